@@ -9,7 +9,7 @@ import { getPost, listFeed } from './posts/posts.ts';
 import { teaser } from './posts/sharing.ts';
 import { views } from './view.ts';
 
-/** Streets for maps, from a server that the operator chose (EVY-10). */
+/** Streets for maps, from a server that the operator chose. */
 const mapTiles = z.object({
   /** address of a tile with `{z}`, `{x}` and `{y}` */
   url: z.string(),
@@ -50,15 +50,15 @@ export const boot = z.object({
   sponsored: z.nullable(listSponsored.answer),
   /** the post, on its page, if the viewer may read it */
   post: z.nullable(getPost.answer),
-  /** what a listing's address shows of it to who may not read it, with its author's secret (ITM-05) */
+  /** what a listing's address shows of it to who may not read it, with its author's secret */
   teaser: z.nullable(teaser),
   /** what the screen's loader read (web/app/loaders.ts) */
   first: z.array(firstRead),
-  /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */
+  /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed */
   season: z.nullable(season),
-  /** the filters and searches that home offers (SHO-05) */
+  /** the filters and searches that home offers */
   quick_picks: z.array(quickPick),
-  /** whether a new member may get suggestions: false once this browser dismissed them, or for a viewer who isn't new (INV-04) */
+  /** whether a new member may get suggestions: false once this browser dismissed them, or for a viewer who isn't new */
   first_step: z.boolean(),
   /** how lists of posts are shown: grid or list, from a cookie */
   view: z.enum(views),

@@ -1,4 +1,4 @@
-/** How a date is written. The time zone is the campus's (OWN-06), or UTC for days that have no time. */
+/** How a date is written. The time zone is the campus's, or UTC for days that have no time. */
 type DateOptions = Intl.DateTimeFormatOptions & { timeZone: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();

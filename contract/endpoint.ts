@@ -9,9 +9,9 @@ import type { ErrorCode } from './errors.ts';
  * - session: signed in, verified or not
  * - verified: signed in with a verified account (D41)
  * - participant: signed in with a verified account that may read the host's campus
- * - student: verified account and verified school email (VER-35)
+ * - student: verified account and verified school email
  * - moderator: a moderator of any campus or of the whole installation, or an admin; the handler passes their scope to
- * every statement (STF-01)
+ * every statement
  * - site-moderator: a moderator of the whole installation, or an admin
  * - admin: the role of D9
  */
@@ -59,7 +59,7 @@ interface Declared {
   errors?: readonly ErrorCode[];
   /** Bytes that a body may have; 64 KB without it. */
   bodyMax?: number;
-  /** Accepts an Idempotency-Key header: a retry creates nothing new (OPE-20). */
+  /** Accepts an Idempotency-Key header: a retry creates nothing new. */
   idempotent?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface Reading extends Declared {
 interface Writing extends Declared {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * An archived campus can only be read (OWN-03): calls that change its community are refused there. Accounts and
+   * An archived campus can only be read: calls that change its community are refused there. Accounts and
    * settings, reports, read markers, and stopping an ad work.
    */
   onArchivedCampus: 'works' | 'refused';

@@ -1,6 +1,6 @@
 /**
  * Every error of the API: its code, HTTP status and the specification's message. A feature throws one by its code; the
- * HTTP layer turns it into application/problem+json (OPE-17).
+ * HTTP layer turns it into application/problem+json.
  */
 export const errors = {
   // any call

@@ -1,9 +1,9 @@
-/** The kind of a file, detected from its first bytes alone; its name and declared type are not trusted (POS-14). */
+/** The kind of a file, detected from its first bytes alone; its name and declared type are not trusted. */
 export type PhotoKind = 'jpeg' | 'png' | 'gif' | 'webp';
 export type VideoKind = 'mp4' | 'mov' | 'avi';
 export type FileKind = PhotoKind | VideoKind;
 
-/** What an upload is for; a profile picture takes fewer kinds (PRO-25). */
+/** What an upload is for; a profile picture takes fewer kinds. */
 export type UploadPurpose = 'post' | 'message' | 'profile';
 
 /** How many leading bytes of a file `sniffKind` needs. */
@@ -44,7 +44,7 @@ function brandsOf(head: Uint8Array): string[] {
 /**
  * The kind of a file by its content.
  * @param head its first bytes; `sniffBytes` of them are enough
- * @returns null for anything that is not on the list of POS-14: SVG, HTML, HEIC, programs, archives, sound, 3GP
+ * @returns null for anything that is not on the list: SVG, HTML, HEIC, programs, archives, sound, 3GP
  */
 export function sniffKind(head: Uint8Array): FileKind | null {
   if (head.length < 12) return null;
@@ -78,7 +78,7 @@ export function isPhotoKind(kind: FileKind): kind is PhotoKind {
   return kind === 'jpeg' || kind === 'png' || kind === 'gif' || kind === 'webp';
 }
 
-/** Whether a kind can be uploaded for a purpose: POS-14 for posts and messages, PRO-25 for profile pictures. */
+/** Whether a kind can be uploaded for a purpose: profile pictures are JPEG, PNG or GIF. */
 export function mayUpload(kind: FileKind, purpose: UploadPurpose): boolean {
   return purpose !== 'profile' || (isPhotoKind(kind) && kind !== 'webp');
 }

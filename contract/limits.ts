@@ -2,7 +2,7 @@
 export const limits = {
   /** of a post or comment */
   postTextMax: 500,
-  /** of a listing's description (CMP-01) */
+  /** of a listing's description */
   listingTextMax: 2_000,
   messageTextMax: 500,
   /** of a message to Customer Support or Feedback */

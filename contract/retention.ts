@@ -35,7 +35,7 @@ export const retentionDays = {
 export type RetentionKind = keyof typeof retentionDays;
 
 /**
- * The kinds whose rows lead to a campus, itself or by their person: it can set how long it keeps them (OWN-01), from the
+ * The kinds whose rows lead to a campus, itself or by their person: it can set how long it keeps them, from the
  * fewest to the most days. Evidence never outlives its case, and a removed post never goes before its author can appeal.
  * A login can't outlive its cookie.
  */

@@ -3,7 +3,7 @@ import { courseCode } from './posts/course-code.ts';
 import { categoryTitle } from './posts/category-address.ts';
 import { type InfoName, infoAtRoot, infoInSettings, infoTitles, settingsTitles } from './screen-names.ts';
 
-/** The query parameter with the secret of an author's link to their listing (ITM-05). */
+/** The query parameter with the secret of an author's link to their listing. */
 export const SHARE_KEY = 's';
 
 /** The title of an address that is no page, or one that the viewer has no right to. */
@@ -28,7 +28,7 @@ export interface Route {
   grid?: true;
   /** the side panel offers filters of its list */
   filters?: true;
-  /** without the phone's bottom bar (SHE-11): the screen has a bar of its own or needs the space */
+  /** without the phone's bottom bar: the screen has a bar of its own or needs the space */
   bottomBar?: false;
   /** where alerts leave room, if the screen has a text field or its buttons at the bottom */
   alerts?: 'above-field' | 'phone-top';
@@ -36,9 +36,9 @@ export interface Route {
   banner?: false;
   /** the address of the navigation's item that is current */
   within?: string;
-  /** open to every region, without a check (REG-08) */
+  /** open to every region, without a check */
   anyRegion?: true;
-  /** open to accounts that have to verify their email first (VER-01) */
+  /** open to accounts that have to verify their email first */
   unverified?: true;
   /** what a visitor's log-in leads back to (D6) */
   returns?: true;
@@ -52,7 +52,7 @@ export interface Route {
   person?: true;
   /** it depends on what the browser has stored, or on its width: the server renders the frame alone */
   inBrowser?: true;
-  /** the call for what the address names: the page answers 404 where that doesn't exist for its viewer (EVY-07) */
+  /** the call for what the address names: the page answers 404 where that doesn't exist for its viewer */
   record?: string;
   /** the source of its link preview */
   preview?: 'post' | 'sale' | 'category' | 'profile';

@@ -1,6 +1,6 @@
 import { accountFieldTitles } from './identity/account-fields.ts';
 
-/** The titles of the information pages, by the last segment of their addresses (SET-02, INF-15, INF-18). */
+/** The titles of the information pages, by the last segment of their addresses. */
 export const infoTitles = {
   about: 'About',
   howitworks: 'How It Works',
@@ -25,7 +25,7 @@ export const infoInSettings = infoNames.filter((name) => name !== 'refunds' && n
 export const infoAtRoot = infoNames.filter((name) => name !== 'about');
 
 /**
- * The titles of the settings' sub-screens, by the last segment of their addresses (SET-02); the account's rows have the
+ * The titles of the settings' sub-screens, by the last segment of their addresses; the account's rows have the
  * same names.
  */
 export const settingsTitles = {

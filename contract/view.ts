@@ -1,4 +1,4 @@
-/** How lists of posts are shown: one card below the other, or a grid of photos (BRO-06). */
+/** How lists of posts are shown: one card below the other, or a grid of photos. */
 export const views = ['cards', 'grid'] as const;
 export type View = (typeof views)[number];
 
@@ -15,7 +15,7 @@ export const viewCookie = 'view';
 const READERS = /bot|crawl|spider|slurp|preview|externalhit|whatsapp|embedly|pinterest|skype/i;
 
 /**
- * The view of a page: the stored choice, and without one the grid (SHO-01). Crawlers and link previews get cards, whose
+ * The view of a page: the stored choice, and without one the grid. Crawlers and link previews get cards, whose
  * text is complete.
  */
 export const viewFor = (chosen: string | undefined, userAgent: string | undefined): View =>

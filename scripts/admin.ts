@@ -1,7 +1,7 @@
 import { runCommand } from './admin/run-command.ts';
 
 /*
- * `npm run admin -- <command>` (OPE-16): works on the database of the settings, with or without a running
+ * `npm run admin -- <command>`: works on the database of the settings, with or without a running
  * server, which notices changes at once.
  */
 

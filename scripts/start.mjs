@@ -3,7 +3,7 @@ import { buildPage } from './build-page.mjs';
 import { install, root, runOn, script } from './install.mjs';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
-// `npm start`: installs and builds what is missing, then serves on the pinned Node (OPE-01).
+// `npm start`: installs and builds what is missing, then serves on the pinned Node.
 await script(async () => {
   const node = await install();
   await buildPage(node);

@@ -20,9 +20,9 @@ export interface Config {
   publicScheme: 'http' | 'https';
   /** port in public addresses; null for the scheme's default */
   publicPort: number | null;
-  /** address of a campus's own site, unless its row has one (CAM-08), as in `http://ut.quad.localhost:3000` */
+  /** address of a campus's own site, unless its row has one, as in `http://ut.quad.localhost:3000` */
   siteUrl(campusId: string): string;
-  /** the campus that this deployment is pinned to (CAM-07) */
+  /** the campus that this deployment is pinned to */
   campus: string | null;
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null;
@@ -47,11 +47,11 @@ export interface Config {
   demo: boolean;
   /** in seconds */
   clockOffset: number;
-  /** null: product events are stored but not forwarded (ANA-10) */
+  /** null: product events are stored but not forwarded */
   analyticsUrl: string | null;
-  /** null: no book service, or the local one in the sandbox (COU-02) */
+  /** null: no book service, or the local one in the sandbox */
   booksUrl: string | null;
-  /** streets for maps of meet-up spots; null: none are shown (EVY-10) */
+  /** streets for maps of meet-up spots; null: none are shown */
   mapTiles: { url: string; credit: string } | null;
   adReview: boolean;
   /** null: generated and stored in DATA_DIR (sandbox only) */
@@ -59,7 +59,7 @@ export interface Config {
   /** null: the local mailbox (sandbox only) */
   smtpUrl: string | null;
   mailFrom: string;
-  /** support address in the side panel (SHE-18) */
+  /** support address in the side panel */
   supportEmail: string;
   /** Web Push keys; null: generated and stored in DATA_DIR */
   vapid: { publicKey: string; privateKey: string } | null;

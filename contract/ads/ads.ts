@@ -43,18 +43,18 @@ export const ad = z.object({
   on_hold: z.boolean(),
   status: z.enum(adStatuses),
   rejection_reason: z.nullable(z.string()),
-  /** how many people a day the boost form estimated (ADS-77); null if there wasn't enough data */
+  /** how many people a day the boost form estimated; null if there wasn't enough data */
   estimated_reach: z.nullable(z.object({ from: z.int(), to: z.int() })),
   last_charged_at: z.nullable(time),
   payment_id: z.nullable(z.string()),
   user: person,
   /** the boosted post; null when it was deleted */
   post: z.nullable(post),
-  /** same as createdAt, under the specification's second name (ENT-17) */
+  /** same as createdAt, under the specification's second name */
   date: time,
   createdAt: time,
   lastModified: time,
-  /** server time of this answer: time left and runtime are counted from it (ADS-64) */
+  /** server time of this answer: time left and runtime are counted from it */
   at: time,
 });
 export type Ad = z.infer<typeof ad>;
@@ -295,7 +295,7 @@ export const deleteAd = endpoint({
   errors: ['ad_missing', 'ad_running'],
 });
 
-/** A promoted post in the feed (ADS-59). */
+/** A promoted post in the feed. */
 export const sponsoredPost = z.object({ post, isSponsored: z.literal(true), cta: callToAction, ad_id: id });
 export type SponsoredPost = z.infer<typeof sponsoredPost>;
 
@@ -303,7 +303,7 @@ export const listSponsored = endpoint({
   name: 'listSponsored',
   method: 'GET',
   path: '/api/ads/sponsored',
-  summary: "Ads for the viewer's feed on the host's campus, in rotation order (ADS-60)",
+  summary: "Ads for the viewer's feed on the host's campus, in rotation order",
   access: 'reader',
   answer: z.object({
     sponsored: z.array(sponsoredPost),

@@ -55,7 +55,7 @@ export const paymentKinds = [
   'release',
 ] as const;
 
-/** One entry of Payment Activity: a booking on the viewer's account in the ledger (PAY-02). */
+/** One entry of Payment Activity: a booking on the viewer's account in the ledger. */
 export const payment = z.object({
   _id: id,
   kind: z.enum(paymentKinds),

@@ -13,7 +13,7 @@ const isWebsite = (text: string): boolean => {
   return protocol === 'https:' && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === '';
 };
 
-/** The website of an ad (ADS-05 to ADS-07, ADS-74): an https address with a dotted host, at most 50 characters. */
+/** The website of an ad: an https address with a dotted host, at most 50 characters. */
 export const websiteField = z.string('Website is required.').check(
   z.trim(),
   z.minLength(1, { error: 'Website is required.', abort: true }),
@@ -28,7 +28,7 @@ export const buttonLabelField = z.enum(buttonLabels, 'Button label is required.'
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** The title of an ad (ADS-09): at most 50 characters, '' for none. */
+/** The title of an ad: at most 50 characters, '' for none. */
 export const adTitleField = z.string().check(
   z.trim(),
   z.refine(
@@ -37,12 +37,12 @@ export const adTitleField = z.string().check(
   ),
 );
 
-/** The price of an ad in cents (PAY-04, PAY-24): days x 5 x 100. An ad that runs until paused starts with one day. */
+/** The price of an ad in cents: days x 5 x 100. An ad that runs until paused starts with one day. */
 export const boostCents = (days: number, runUntilPause: boolean): number =>
   (runUntilPause ? 1 : days) * adLimits.boost.centsPerDay;
 
 /**
- * How a price is split, in cents (PAY-20, PAY-22): funds first; the card is charged at least 50 cents if it is needed.
+ * How a price is split, in cents: funds first; the card is charged at least 50 cents if it is needed.
  */
 export function splitPayment(total: number, funds: number): { funds: number; card: number } {
   const missing = Math.max(0, total - Math.max(0, funds));
@@ -55,7 +55,7 @@ export const traffic = z.object({ low: z.int(), high: z.int(), typical: z.int() 
 export type Traffic = z.infer<typeof traffic>;
 
 /**
- * The campus's daily traffic (ADS-77).
+ * The campus's daily traffic.
  * @param people how many visitors there were on each day since the first measured one
  * @returns null when there is too little data for an estimate
  */
@@ -67,7 +67,7 @@ export function trafficOf(people: readonly number[]): Traffic | null {
 }
 
 /**
- * How many people an ad may reach in a day (D57, ADS-12): the specification's ranges on a campus with enough visitors,
+ * How many people an ad may reach in a day (D57): the specification's ranges on a campus with enough visitors,
  * fewer on a smaller one; null when the traffic isn't known.
  */
 export function estimatedReach(runUntilPause: boolean, measured: Traffic | null): { from: number; to: number } | null {
@@ -77,13 +77,12 @@ export function estimatedReach(runUntilPause: boolean, measured: Traffic | null)
 }
 
 /**
- * What an ad of fixed duration has spent after this many minutes of running, in cents: evenly over its duration
- * (ADS-65).
+ * What an ad of fixed duration has spent after this many minutes of running, in cents: evenly over its duration.
  */
 export const spentCents = (budget: number, durationMinutes: number, ranMinutes: number): number =>
   Math.floor((budget * Math.min(Math.max(0, Math.floor(ranMinutes)), durationMinutes)) / durationMinutes);
 
-/** The title of an ad without one: the first words of its post (ADS-75). */
+/** The title of an ad without one: the first words of its post. */
 export function titleOfPost(plain: string): string {
   const words = plain.split(/\s+/u).filter((word) => word !== '');
   let title = '';

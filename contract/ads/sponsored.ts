@@ -20,14 +20,14 @@ export type FeedEntry<P, S> = { kind: 'post'; post: P } | { kind: 'sponsored'; s
 
 /** The same post appears again only after this many posts, promoted or not, so it is never twice in view. */
 const APART = 2 * limits.sponsoredEvery;
-/** The same ad is shown again only after this many posts while there are others (SHO-02). */
+/** The same ad is shown again only after this many posts while there are others. */
 const REPEAT = limits.sponsoredRepeat;
 /** How many of the posts after a place are checked, if they are already loaded. */
 const AHEAD = limits.sponsoredEvery;
 
 /**
- * Inserts promoted posts after every 4th post, in rotation (ADS-60). Entries about people who joined don't count. A place takes
- * the next ad that wasn't shown within 24 posts; if there is none, the one shown longest ago (SHO-02). The same post is never
+ * Inserts promoted posts after every 4th post, in rotation. Entries about people who joined don't count. A place takes
+ * the next ad that wasn't shown within 24 posts; if there is none, the one shown longest ago. The same post is never
  * twice in view: where no ad is far enough from its last place, the place stays empty.
  * Appending posts changes nothing before them, unless the first of these is itself promoted just above.
  * @returns the feed's entries; `slot` counts the places from 0, including empty ones

@@ -10,7 +10,7 @@ export const adStatuses = [
 ] as const;
 export type AdStatus = (typeof adStatuses)[number];
 
-/** The label that people see for each status (ADS-25). */
+/** The label that people see for each status. */
 export const adStatusLabels: Record<AdStatus, string> = {
   checkout: 'Not Paid',
   scheduled: 'Scheduled',
@@ -22,11 +22,11 @@ export const adStatusLabels: Record<AdStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** A post with an ad in one of these states cannot be boosted again (ADS-02). */
+/** A post with an ad in one of these states cannot be boosted again. */
 export const boostedStatuses: readonly AdStatus[] = ['active', 'paused', 'scheduled', 'in review'];
-/** States in which Boost Again is offered (ADS-50). */
+/** States in which Boost Again is offered. */
 export const finishedStatuses: readonly AdStatus[] = ['stopped', 'completed', 'rejected'];
-/** States in which Delete is offered (ADS-73). */
+/** States in which Delete is offered. */
 export const deletableStatuses: readonly AdStatus[] = ['checkout', ...finishedStatuses];
-/** States in which Stop is offered (ADS-46). */
+/** States in which Stop is offered. */
 export const stoppableStatuses: readonly AdStatus[] = boostedStatuses;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { byId, recordId } from '../shapes.ts';
 
-/** What is counted about a post for its author (ANA-01). */
+/** What is counted about a post for its author. */
 export const postActions = ['view', 'direct_message', 'copied_link', 'external_link_click', 'profile_visit'] as const;
 export type PostAction = (typeof postActions)[number];
 
@@ -17,7 +17,7 @@ export const sendAnalytics = endpoint({
   name: 'sendAnalytics',
   method: 'POST',
   path: '/api/analytics',
-  summary: 'Counts page events since the last call; the answer is the same whether or not they counted (ANA-06)',
+  summary: 'Counts page events since the last call; the answer is the same whether or not they counted',
   access: 'anyone',
   onArchivedCampus: 'works',
   body: z.object({
@@ -45,7 +45,7 @@ export const sendAnalytics = endpoint({
   errors: ['too_many_requests'],
 });
 
-/** What is counted about a post (ANA-04). */
+/** What is counted about a post. */
 export const postCounts = z.object({
   views: z.int(),
   accounts_reached: z.int(),

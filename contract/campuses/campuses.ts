@@ -11,7 +11,7 @@ export const campusPrivacy = ['public', 'private', 'members'] as const;
 export type CampusPrivacy = (typeof campusPrivacy)[number];
 
 /**
- * How open a campus is (OWN-03): `hidden` is listed nowhere, but its own address works; an `archived` one can be read, and
+ * How open a campus is: `hidden` is listed nowhere, but its own address works; an `archived` one can be read, and
  * nothing in it can be changed.
  */
 export const campusStatus = ['open', 'hidden', 'archived'] as const;
@@ -48,16 +48,16 @@ export const campus = z.object({
   createdAt: z.string(),
   passwordless: z.boolean(),
   first_page: z.int(),
-  /** a ticket's price may not be above its face value (DET-06) */
+  /** a ticket's price may not be above its face value */
   face_value_cap: z.boolean(),
-  /** not open yet: it has a waiting list (INV-02) */
+  /** not open yet: it has a waiting list */
   waiting: z.boolean(),
-  /** the university's own sign-in, with the label of its button (SSO-01) */
+  /** the university's own sign-in, with the label of its button */
   sign_in: z.nullable(z.object({ label: z.string(), required: z.boolean() })),
 });
 export type Campus = z.infer<typeof campus>;
 
-/** A person as others see them: the last name is an initial and a period (ENT-02). */
+/** A person as others see them: the last name is an initial and a period. */
 export const person = z.object({
   _id: id,
   username: z.string(),
@@ -79,7 +79,7 @@ export const getCampus = endpoint({
   errors: ['not_found'],
 });
 
-/** Find Your School (SCH-02): each word may be part of the name, short name, city, state or country. */
+/** Find Your School: each word may be part of the name, short name, city, state or country. */
 export const listSchools = endpoint({
   name: 'listSchools',
   method: 'GET',
@@ -93,7 +93,7 @@ export const listSchools = endpoint({
 /** About tab and side panel. Members are listed only where the caller may read the campus; their count is public. */
 export const campusStats = z.object({
   members: z.int(),
-  /** so many members open the campus; null once it's open (INV-02) */
+  /** so many members open the campus; null once it's open */
   opening_threshold: z.nullable(z.int()),
   new_members_week: z.nullable(z.int()),
   posts_week: z.nullable(z.int()),

@@ -34,7 +34,7 @@ const period = (kind: CampusPeriodKind) => {
   return z.optional(z.int(message).check(z.minimum(fewest, message), z.maximum(most, message)));
 };
 
-/** How many days a campus keeps kinds of data, each within its bounds (OWN-01). */
+/** How many days a campus keeps kinds of data, each within its bounds. */
 export const campusRetention: z.ZodMiniType<CampusRetention> = z.strictObject(
   Object.fromEntries(campusPeriodKinds.map((kind) => [kind, period(kind)])),
   'has a kind of data that is not a campus’s',
@@ -80,7 +80,7 @@ export const campusColumns = {
   terms_url: page,
   privacy_url: page,
   retention: campusRetention,
-  /** null for the usual ones (SHO-05) */
+  /** null for the usual ones */
   quick_picks: z.nullable(z.array(quickPick).check(z.maxLength(PICKS_MAX, `may have at most ${PICKS_MAX} entries`))),
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };

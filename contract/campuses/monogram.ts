@@ -60,7 +60,7 @@ const LETTERS: Record<string, readonly [number, string]> = {
 type Variant = 'badge' | 'favicon' | 'app';
 
 /**
- * The campus logo (CAM-13).
+ * The campus logo.
  * @param text the campus's short name or a shorter form of it; 1 to 4 letters are in one row, up to 8 in two
  * @param colour the campus's accent, '#rrggbb'
  * @param size width and height in pixels

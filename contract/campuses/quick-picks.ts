@@ -37,7 +37,7 @@ export function pickPath(text: string): string | null {
   return pathname === '/home' && Object.keys(filters).length > 0 ? withQuery(pathname, filters) : null;
 }
 
-/** A filter or search that home offers, with a page of its own (SHO-05). */
+/** A filter or search that home offers, with a page of its own. */
 export const quickPick = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(20, 'may have at most 20 characters')),
   icon: z.enum(pickIcons as unknown as readonly [string, ...string[]], 'must be one of the icons'),

@@ -6,7 +6,7 @@ import { type TermDates, termsAhead } from './term-dates.ts';
 
 const kinds = ['books', 'move-in', 'move-out'] as const;
 
-/** What the time of the year suggests (CAL-02). */
+/** What the time of the year suggests. */
 export const season = z.object({
   kind: z.enum(kinds),
   /** the day it is about */
@@ -22,7 +22,7 @@ export const dismissSeason = endpoint({
   name: 'dismissSeason',
   method: 'PUT',
   path: '/api/settings/dismissed-season',
-  summary: "Hides a season's banner from the viewer, on all their devices (CAL-02)",
+  summary: "Hides a season's banner from the viewer, on all their devices",
   access: 'session',
   onArchivedCampus: 'works',
   /** a season's key */

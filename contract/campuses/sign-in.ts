@@ -18,7 +18,7 @@ function isIssuer(value: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }
 
-/** A campus's OpenID Connect provider (SSO-01). Each message continues after the field's name. */
+/** A campus's OpenID Connect provider. Each message continues after the field's name. */
 export const campusSignIn = z.strictObject({
   issuer: text(300).check(z.refine(isIssuer, 'must be an address such as https://login.example.edu')),
   client_id: text(300),
@@ -33,7 +33,7 @@ export const campusSignIn = z.strictObject({
     email: 'email',
     name: 'name',
   }),
-  /** whether the campus's students sign in here only (SSO-03) */
+  /** whether the campus's students sign in here only */
   required: z._default(z.boolean(), false),
 });
 

@@ -10,7 +10,7 @@ const text = (label: string, max: number) =>
 const degrees = (most: number, message: string) => z.number(message).check(z.gte(-most, message), z.lte(most, message));
 
 /**
- * The fields of a meet-up spot as an admin edits it: a public place on a campus where people can meet (BRO-03, MEE-01).
+ * The fields of a meet-up spot as an admin edits it: a public place on a campus where people can meet.
  */
 export const spotFields = z.object({
   name: z

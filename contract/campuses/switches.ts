@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the operator of an installation switched on (OWN-04); the page shows nothing of what is off. */
+/** What the operator of an installation switched on; the page shows nothing of what is off. */
 export const switches = z.object({
   /** boosts and payments */
   ads: z.boolean(),

@@ -78,7 +78,7 @@ export function namedTerms(calendar: readonly TermDates[], at: number, count: nu
 const VERIFY_AGAIN = '08-15';
 
 /**
- * The latest day that begins a new round of verifying (GRA-01): a first day of class that has begun in every time zone of
+ * The latest day that begins a new round of verifying: a first day of class that has begun in every time zone of
  * the United States, or after the calendar's last term, August 15.
  * @param at milliseconds since 1970
  */

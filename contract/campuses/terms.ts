@@ -28,7 +28,7 @@ const order = [
   ['move_out', 'Move-out'],
 ] as const;
 
-/** The fields of a term as an admin edits it (CAL-01). Its dates are in order. */
+/** The fields of a term as an admin edits it. Its dates are in order. */
 export const termFields = dates.check(
   ...order.slice(1).map(([name, label], at) => {
     const [before, earlier] = order[at] as (typeof order)[number];

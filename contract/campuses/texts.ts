@@ -6,7 +6,7 @@ import { textKinds } from './text-kinds.ts';
 /** Characters that an operator's own text may have. */
 export const TEXT_MAX = 100_000;
 
-/** The versions of an operator's own legal text, the newest first (OWN-01). */
+/** The versions of an operator's own legal text, the newest first. */
 export const getCampusText = endpoint({
   name: 'getCampusText',
   method: 'GET',

@@ -17,7 +17,7 @@ export const NEAR_METERS = 10 * METERS_A_MINUTE;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * The estimated walk between two places: the straight line times 1.3 (BRO-03). No route is looked up.
+ * The estimated walk between two places: the straight line times 1.3. No route is looked up.
  * @returns whole meters
  */
 export function walkingMeters(from: Place, to: Place): number {

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 import { galleryEntry, post } from '../posts/posts.ts';
 import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
 
-/** A message of a conversation (ENT-10). `seq` numbers the messages of a chat from 1, without gaps. */
+/** A message of a conversation. `seq` numbers the messages of a chat from 1, without gaps. */
 export const message = z.object({
   _id: id,
   chat: id,
@@ -42,7 +42,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A conversation as one of its two members sees it (ENT-09). */
+/** A conversation as one of its two members sees it. */
 export const chat = z.object({
   _id: id,
   /** the campus where it was started */
@@ -83,7 +83,7 @@ export type Chat = z.infer<typeof chat>;
 /** An idempotency key that the page generates for each message, such as a UUID: a retry creates no second message. */
 const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, "That isn't an id."));
 
-/** A message's text: normalized, at most 500 characters (MSG-20). */
+/** A message's text: normalized, at most 500 characters. */
 const messageText = z.string().check(
   z.overwrite(normaliseMessage),
   z.check<string>((ctx) => {

@@ -21,7 +21,7 @@ export const listUndeliverable = endpoint({
   name: 'listUndeliverable',
   method: 'GET',
   path: '/api/admin/undeliverable',
-  summary: `Addresses that get no more mail, the newest ${UNDELIVERABLE_LISTED}, and how far the invitations are (IMP-02)`,
+  summary: `Addresses that get no more mail, the newest ${UNDELIVERABLE_LISTED}, and how far the invitations are`,
   access: 'admin',
   query: z.object({ q: adminSearch }),
   answer: z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, id } from '../shapes.ts';
 import { readSynonymRule, SYNONYM_RULE_MAX } from '../search/synonyms.ts';
 
-/** Words that search treats alike (SEA-34): `sofa, couch`, or one way: `gym => dumbbell, yoga mat`. */
+/** Words that search treats alike: `sofa, couch`, or one way: `gym => dumbbell, yoga mat`. */
 export const synonym = z.object({
   _id: id,
   /** null: of all campuses */

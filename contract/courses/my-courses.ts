@@ -4,7 +4,7 @@ import { typedCode } from './courses.ts';
 
 export const MY_COURSES_MOST = 20;
 
-/** A person's courses on the host's campus; nobody else learns of them (COU-03). */
+/** A person's courses on the host's campus; nobody else learns of them. */
 export const myCourses = z.object({
   /** the current term and the next one; a course is added to `chosen` unless another is named */
   /** `first_day`: null where nobody entered the term */

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Hours for which a seller can hold a listing (DEA-06). */
+/** Hours for which a seller can hold a listing. */
 export const holdHours = [2, 24, 48] as const;
 export type HoldHours = (typeof holdHours)[number];
 

@@ -68,7 +68,7 @@ export const deal = z.object({
   close_reason: z.nullable(z.enum(['sold', 'gone'])),
   /** IANA name of the listing's campus's time zone; all times of a deal are shown in it */
   time_zone: z.string(),
-  /** deals that were made together, "I want these", have the same one (SAL-03) */
+  /** deals that were made together, "I want these", have the same one */
   bundle: z.nullable(id),
   /** the viewer can rate the other person until then; null: not, or not anymore */
   rate_by: z.nullable(time),
@@ -106,7 +106,7 @@ export const dealEventKinds = [
 ] as const;
 export type DealEventKind = (typeof dealEventKinds)[number];
 
-/** The deal's part of a message (DEA-03): the page writes the sentence, such as "Maya offered $55". */
+/** The deal's part of a message: the page writes the sentence, such as "Maya offered $55". */
 export const dealNote = z.object({
   deal_id: id,
   kind: z.enum(dealEventKinds),

@@ -20,8 +20,7 @@ export const sendOffer = endpoint({
   name: 'sendOffer',
   method: 'POST',
   path: '/api/posts/:id/offers',
-  summary:
-    'Offers to buy a listing, or changes the open offer for it, which keeps its place in line (DEA-01 to DEA-04)',
+  summary: 'Offers to buy a listing, or changes the open offer for it, which keeps its place in line',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,
@@ -72,8 +71,7 @@ export const getQueue = endpoint({
   name: 'getQueue',
   method: 'GET',
   path: '/api/posts/:id/queue',
-  summary:
-    "A listing's line: for everyone its length, for a buyer also their own deal, for the seller who is in it (DEA-05)",
+  summary: "A listing's line: for everyone its length, for a buyer also their own deal, for the seller who is in it",
   access: 'reader',
   params: byId,
   query: z.object({ show: z._default(z.enum(['first', 'all']), 'first') }),
@@ -96,7 +94,7 @@ export const listDeals = endpoint({
   method: 'GET',
   path: '/api/deals',
   offline: true,
-  summary: "The viewer's deals: those in line as buyer or as seller, or the closed ones; last changed first (DEA-14)",
+  summary: "The viewer's deals: those in line as buyer or as seller, or the closed ones; last changed first",
   access: 'verified',
   query: z.extend(pageQuery, { show: z._default(z.enum(['buying', 'selling', 'closed']), 'buying') }),
   answer: z.object({ deals: z.array(deal), cursor: z.optional(z.string()) }),
@@ -148,7 +146,7 @@ export const holdDeal = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/hold',
   summary:
-    'The seller holds the listing for one buyer in line, or sets a new end of that hold, at most twice its first length (DEA-06)',
+    'The seller holds the listing for one buyer in line, or sets a new end of that hold, at most twice its first length',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,
@@ -173,7 +171,7 @@ export const counterDeal = endpoint({
   name: 'counterDeal',
   method: 'POST',
   path: '/api/deals/:id/counter',
-  summary: 'The seller asks for another price; the buyer has 24 hours to answer (DEA-08)',
+  summary: 'The seller asks for another price; the buyer has 24 hours to answer',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,
@@ -213,8 +211,7 @@ export const cancelDeal = endpoint({
   name: 'cancelDeal',
   method: 'PUT',
   path: '/api/deals/:id/cancel',
-  summary:
-    'Either person cancels a held deal; within two hours of the meet-up it counts as a late cancellation (MEE-06)',
+  summary: 'Either person cancels a held deal; within two hours of the meet-up it counts as a late cancellation',
   access: 'verified',
   onArchivedCampus: 'refused',
   params: byId,
@@ -222,12 +219,12 @@ export const cancelDeal = endpoint({
   errors: [...ofDeal, 'not_held'],
 });
 
-/** "Who bought it?" (DEA-09). A buyer in line then confirms or disputes it within 48 hours. */
+/** "Who bought it?". A buyer in line then confirms or disputes it within 48 hours. */
 export const sellTo = endpoint({
   name: 'sellTo',
   method: 'PUT',
   path: '/api/posts/:id/sale',
-  summary: 'Marks the own listing sold, to a buyer in line or to someone else, and closes the other offers (DEA-09)',
+  summary: 'Marks the own listing sold, to a buyer in line or to someone else, and closes the other offers',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,

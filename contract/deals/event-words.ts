@@ -18,7 +18,7 @@ export interface EventPeople {
 }
 
 /**
- * What happened in a deal, as its conversation and the inbox say it: "Maya offered $55" (DEA-03). It has no period.
+ * What happened in a deal, as its conversation and the inbox say it: "Maya offered $55". It has no period.
  * @param now ms
  */
 export function dealSentence(note: DealNote, { actor, other }: EventPeople, now: number): string {

@@ -15,7 +15,7 @@ import {
 
 const nobody = { buyer: null, seller: null };
 
-/** Whether an amount can be offered for a listing (DEA-02). */
+/** Whether an amount can be offered for a listing. */
 export function priceRefusal(price: number, listing: DealContext['listing']): DealRefusal | null {
   if (listing.firm || listing.price === 0) return price === listing.price ? null : 'price_firm';
   return Number.isInteger(price) && price >= 1 && price <= listing.price ? null : 'offer_price';
@@ -121,7 +121,7 @@ const held = (deal: DealFacts, price: number, now: number, time: number): DealFa
 });
 
 /**
- * What an action makes of a deal, or why it's refused (DEA-04 to DEA-08, MEE-02 to MEE-06). Everything about who may do
+ * What an action makes of a deal, or why it's refused. Everything about who may do
  * what, and when, is here; the server runs it under the listing's lock, the page to know which buttons to show.
  */
 export function act(

@@ -23,7 +23,7 @@ const { meetUpStep, meetUpWithin } = dealLimits;
 const LEAST_NOTICE = 10 * 60_000;
 
 /**
- * The days and quarter hours of the next seven days, by the clock of the campus (MEE-02). They are steps of real time, so
+ * The days and quarter hours of the next seven days, by the clock of the campus. They are steps of real time, so
  * an hour that the clocks skip doesn't appear, and one that they repeat appears twice.
  */
 export function meetUpDays(now: number, zone: string): DayChoice[] {

@@ -20,7 +20,7 @@ export type Rating = z.infer<typeof rating>;
 /** The ratings of a deal as one of its people sees them. */
 export const dealRatings = z.object({
   mine: z.nullable(rating),
-  /** null until it's published, whether or not it exists (REC-01) */
+  /** null until it's published, whether or not it exists */
   other: z.nullable(rating),
   /** both rated, or the time came: `mine` can't be changed anymore */
   published: z.boolean(),
@@ -28,7 +28,7 @@ export const dealRatings = z.object({
   rate_by: z.nullable(time),
   /** when a rating appears at the latest */
   published_by: z.nullable(time),
-  /** for a free listing: the rating is shown, but not counted (REC-04) */
+  /** for a free listing: the rating is shown, but not counted */
   free: z.boolean(),
 });
 export type DealRatings = z.infer<typeof dealRatings>;
@@ -48,8 +48,7 @@ export const rateDeal = endpoint({
   name: 'rateDeal',
   method: 'PUT',
   path: '/api/deals/:id/rating',
-  summary:
-    'Rates the other person of a deal, within 14 days of the hand-off; it can be changed until it is published (REC-01)',
+  summary: 'Rates the other person of a deal, within 14 days of the hand-off; it can be changed until it is published',
   access: 'verified',
   onArchivedCampus: 'refused',
   params: byId,
@@ -71,7 +70,7 @@ export const rateDeal = endpoint({
   errors: ['deal_not_found', 'deal_too_early', 'deal_too_late', 'rating_published', 'too_many_requests'],
 });
 
-/** What others see of a person's past deals (REC-02). */
+/** What others see of a person's past deals. */
 export const record = z.object({
   user_id: id,
   /** with the same person once in 30 days */
@@ -91,7 +90,7 @@ export const getRecord = endpoint({
   name: 'getRecord',
   method: 'GET',
   path: '/api/users/:id/record',
-  summary: "A person's record: hand-offs, show-up rate, what others said, and how soon they reply (REC-02)",
+  summary: "A person's record: hand-offs, show-up rate, what others said, and how soon they reply",
   access: 'anyone',
   params: byId,
   answer: record,
@@ -128,7 +127,7 @@ export const replyToNote = endpoint({
   name: 'replyToNote',
   method: 'PUT',
   path: '/api/ratings/:id/reply',
-  summary: 'The one answer of the person that a note is about (REC-03)',
+  summary: 'The one answer of the person that a note is about',
   access: 'verified',
   onArchivedCampus: 'refused',
   params: byId,

@@ -2,7 +2,7 @@ import { type DealFacts, dealLimits, HOUR } from './deal-facts.ts';
 
 const DAY = 24 * HOUR;
 
-/** What a rating can say about a person, at most three at once (REC-01). */
+/** What a rating can say about a person, at most three at once. */
 export const traits = ['on_time', 'as_described', 'friendly', 'fair_price', 'easy_to_reach'] as const;
 export type Trait = (typeof traits)[number];
 
@@ -19,11 +19,11 @@ export const recordRules = {
   traitsMax: 3,
   noteMax: 200,
   replyMax: 200,
-  /** deals between the same two people count once in this time (REC-04) */
+  /** deals between the same two people count once in this time */
   samePair: 30 * DAY,
   /** what the show-up rate looks back on */
   showUpWithin: 365 * DAY,
-  /** with fewer hand-offs a person is "New to deals", without figures (REC-02) */
+  /** with fewer hand-offs a person is "New to deals", without figures */
   knownFrom: 3,
   /** days that the response time looks back on, and the conversations it needs to say anything */
   replyDays: 90,
@@ -59,7 +59,7 @@ interface Dated {
 
 /**
  * The deals that count: of those with the same person, the first, and then each that comes at least 30 days after the
- * last one that counted (REC-04).
+ * last one that counted.
  */
 export function countedOnce<T extends Dated>(deals: readonly T[]): T[] {
   const last = new Map<string, number>();
@@ -84,11 +84,11 @@ export interface RecordFacts {
   kept: readonly Dated[];
   /** undisputed no-shows and late cancellations of the person's own */
   missed: readonly Dated[];
-  /** of listings with a price: free ones count towards showing up alone (REC-04) */
+  /** of listings with a price: free ones count towards showing up alone */
   ratings: readonly CountedRating[];
 }
 
-/** What others see of a person's past deals (REC-02). */
+/** What others see of a person's past deals. */
 export interface RecordFigures {
   hand_offs: number;
   new_to_deals: boolean;
@@ -130,11 +130,11 @@ function percent(part: number, whole: number): number | null {
   return rounded === 100 && part < whole ? 99 : rounded;
 }
 
-/** Whether both people confirmed a hand-off: what the seller alone marked counts for nothing yet (REC-04). */
+/** Whether both people confirmed a hand-off: what the seller alone marked counts for nothing yet. */
 const isConfirmed = ({ state, confirmation }: Pick<DealFacts, 'state' | 'confirmation'>): boolean =>
   state === 'handed_off' && confirmation !== null && confirmation !== 'disputed';
 
-/** Until when a deal can be rated, in milliseconds; null: not, or not anymore (REC-01). */
+/** Until when a deal can be rated, in milliseconds; null: not, or not anymore. */
 export function rateUntil(deal: Pick<DealFacts, 'state' | 'confirmation' | 'endedAt'>, now: number): number | null {
   if (!isConfirmed(deal) || deal.endedAt === null) return null;
   const until = deal.endedAt + dealLimits.rateWithin;

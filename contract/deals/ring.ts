@@ -1,6 +1,6 @@
 import { HOUR } from './deal-facts.ts';
 
-/** When a group of accounts looks like one that deals with itself for its record (REC-04, "Settled details"). */
+/** When a group of accounts looks like one that deals with itself for its record. */
 export const ringRules = {
   handOffs: 5,
   withinDays: 14,

@@ -18,7 +18,7 @@ function dayOf({ month, day, year }: { month: number; day: number; year: number 
 }
 
 /**
- * The first error of a birth date, or null (SET-42, SET-43, SET-52, D46).
+ * The first error of a birth date, or null (D46).
  * @param today the day on which the person must be 16
  */
 function birthDateFault({ month, day, year }: GivenDate, today: Date): string | null {
@@ -83,7 +83,7 @@ export const accountFields = {
     title: 'Phone',
     hint: ONLY_YOU,
     missing: 'Click to add',
-    // an optional plus, then 6 to 14 digits with separators between them (SET-26 to SET-28)
+    // an optional plus, then 6 to 14 digits with separators between them
     schema: z
       .string('A phone # is required')
       .check(

@@ -4,7 +4,7 @@ import { byId } from '../shapes.ts';
 
 const following = z.object({ following: z.boolean() });
 
-/** Whom a person follows is their own affair: no answer, count, event or notification discloses it to anyone else (BRO-02). */
+/** Whom a person follows is their own affair: no answer, count, event or notification discloses it to anyone else. */
 export const followUser = endpoint({
   name: 'followUser',
   method: 'PUT',

@@ -12,7 +12,7 @@ export { googleStartPath } from './provider-start.ts';
 export const linkToken = z.string().check(z.maxLength(200));
 
 /**
- * Mails a link that signs in, or registers if a name is given (AUT-70, AUT-74). It leads to the campus's
+ * Mails a link that signs in, or registers if a name is given. It leads to the campus's
  * /login/sent?email=…&first=…&last=…&token=… and has no effect until `followSignInLink` is called.
  */
 export const sendSignInLink = endpoint({
@@ -37,7 +37,7 @@ export const sendSignInLink = endpoint({
 });
 
 /**
- * `email` is the one stored when the link was requested, or the one that the person typed (AUT-75), never the one in
+ * `email` is the one stored when the link was requested, or the one that the person typed, never the one in
  * the link.
  */
 export const followSignInLink = endpoint({
@@ -64,7 +64,7 @@ export const followSignInLink = endpoint({
   ],
 });
 
-/** Mails a link to /login/reset?token=… (AUT-79 to AUT-85), also to a signed-in person without a password (D44). */
+/** Mails a link to /login/reset?token=…, also to a signed-in person without a password (D44). */
 export const sendPasswordLink = endpoint({
   name: 'sendPasswordLink',
   method: 'POST',
@@ -90,7 +90,7 @@ export const checkPasswordLink = endpoint({
   errors: ['link_over', 'too_many_requests'],
 });
 
-/** Sets the password, confirms the email, unlocks the account (AUT-27) and ends its other sessions. */
+/** Sets the password, confirms the email, unlocks the account and ends its other sessions. */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
@@ -99,12 +99,12 @@ export const resetPassword = endpoint({
   access: 'anyone',
   onArchivedCampus: 'works',
   body: z.object({ token: linkToken, password: newPassword }),
-  /** `continue_to`: the page to continue with, /login?method=password&email=… (AUT-82) */
+  /** `continue_to`: the page to continue with, /login?method=password&email=… */
   answer: z.object({ continue_to: z.string() }),
   errors: ['link_over', 'university_required', 'banned', 'too_many_requests', 'unavailable'],
 });
 
-/** Mails a link to /login/sent?claim={username}&token=… to the address of an unclaimed account (PRO-21, D47). */
+/** Mails a link to /login/sent?claim={username}&token=… to the address of an unclaimed account (D47). */
 export const sendClaimLink = endpoint({
   name: 'sendClaimLink',
   method: 'POST',
@@ -113,7 +113,7 @@ export const sendClaimLink = endpoint({
   access: 'anyone',
   onArchivedCampus: 'works',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
-  /** masked, as in a***@ou.edu (PRO-39) */
+  /** masked, as in a***@ou.edu */
   answer: z.object({ sent_to: z.string() }),
   errors: ['not_found', 'already_claimed', 'university_required', 'banned', 'region_blocked', 'too_many_requests'],
 });
@@ -151,7 +151,7 @@ export const getSignInOptions = endpoint({
   answer: z.object({ google: z.boolean() }),
 });
 
-/** Why a sign-in at Google failed: /user_registration?error={code} shows the message (AUT-59 to AUT-69). */
+/** Why a sign-in at Google failed: /user_registration?error={code} shows the message. */
 export const googleErrors = {
   google_network: 'Network error. Please check your connection',
   google_cancelled: 'Error: Sign-in process was canceled',

@@ -18,7 +18,7 @@ const isInitials = (text: string): boolean => /^(\p{L}\p{M}*\.)+$/u.test(text);
 const isWord = (text: string): boolean => word.test(text) && /\p{L}/u.test(text) && !unreadable.test(text);
 
 /**
- * The first error of a registration name, or null (spec 1 section 5, AUT-40 to AUT-43, D63). One name is enough. The
+ * The first error of a registration name, or null (D63). One name is enough. The
  * typographic apostrophe counts as an apostrophe. Names that look like the product's staff are refused.
  */
 export function nameFault(value: string): string | null {
@@ -42,7 +42,7 @@ export const fullName = z.string('Full name is required').check(
   }),
 );
 
-/** A first or last name as shown (PRO-28): at most 20 code points; a dot may end a word, as in "J. R.". */
+/** A first or last name as shown: at most 20 code points; a dot may end a word, as in "J. R.". */
 const namePart = (isRequired: boolean) =>
   z.string('Full name is required').check(
     z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
@@ -78,7 +78,7 @@ const cut = (text: string): string => [...text].slice(0, limits.namePartMax).joi
 
 /**
  * Splits a name on space, dot, comma and a hyphen that joins no letters; drops words with digits and anything that
- * cannot be part of a name (spec 1 section 5, AUT-44, AUT-45). A hyphen between letters belongs to the name, and one
+ * cannot be part of a name. A hyphen between letters belongs to the name, and one
  * name is enough (D63).
  */
 export function parseName(value: string): ParsedName {
@@ -93,7 +93,7 @@ export function parseName(value: string): ParsedName {
   return { first: cut(first), middle: words.slice(1, -1).join(' '), last: cut(last) };
 }
 
-/** The username derived from a name, before conflicts are resolved (AUT-46). */
+/** The username derived from a name, before conflicts are resolved. */
 export function usernameBase(name: ParsedName): string {
   const ascii = `${name.first}${name.last}`
     .normalize('NFKD')
@@ -102,7 +102,7 @@ export function usernameBase(name: ParsedName): string {
   return (ascii || 'anonymoususer').slice(0, limits.usernameMax - 6).padEnd(limits.usernameMin, '0');
 }
 
-/** The last name as others see it: an initial and a period, '' for a person with one name (ENT-02, D63). */
+/** The last name as others see it: an initial and a period, '' for a person with one name (D63). */
 export const lastInitial = (lastName: string): string => {
   const [initial] = lastName;
   return initial ? `${initial}.` : '';

@@ -35,15 +35,15 @@ export const profile = z.extend(person, {
   totalPosts: z.nullable(z.int()),
   profile_set_up: z.boolean(),
   school_verified: z.boolean(),
-  /** their graduation year is over (GRA-01) */
+  /** their graduation year is over */
   alum: z.boolean(),
   joined: time,
   own: z.boolean(),
-  /** false for an imported account that its owner has not claimed yet (PRO-21) */
+  /** false for an imported account that its owner has not claimed yet */
   claimed: z.boolean(),
   /** whether the viewer follows them; null for who can't: visitors, unconfirmed accounts, the person themselves */
   following: z.nullable(z.boolean()),
-  /** who invited them; null for viewers who may not read the campus, and where one of the two hides it (INV-01) */
+  /** who invited them; null for viewers who may not read the campus, and where one of the two hides it */
   invited_by: z.nullable(z.object({ first_name: z.string(), username: z.string() })),
 });
 export type Profile = z.infer<typeof profile>;

@@ -40,5 +40,5 @@ const names = `
 
 const reserved: ReadonlySet<string> = new Set(names.trim().split(/\s+/));
 
-/** Whether a username, in any case, is reserved for the product itself (D12, AUT-47). */
+/** Whether a username, in any case, is reserved for the product itself (D12). */
 export const isReservedName = (username: string): boolean => reserved.has(username.toLowerCase());

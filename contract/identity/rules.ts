@@ -16,10 +16,10 @@ const email = (invalid: string) =>
       z.regex(address, invalid),
     );
 
-/** An email in the email step: trimmed and lower-cased (AUT-03, AUT-04, AUT-06). */
+/** An email in the email step: trimmed and lower-cased. */
 export const entryEmail = email('Invalid email address!');
 
-/** An email in registration and log-in, where the message ends with a period (AUT-31, AUT-50). */
+/** An email in registration and log-in, where the message ends with a period. */
 export const accountEmail = email('Invalid email address.');
 
 export const loginPassword = z
@@ -53,7 +53,7 @@ export const schoolEmailField = z
   );
 
 /**
- * The error of a school email for a campus's domains, or null (VER-33, D43): letters, digits, dot, hyphen and
+ * The error of a school email for a campus's domains, or null (D43): letters, digits, dot, hyphen and
  * underscore, then @, then exactly one of the domains.
  */
 export function schoolEmailFault(email: string, domains: readonly string[]): string | null {
@@ -62,7 +62,7 @@ export function schoolEmailFault(email: string, domains: readonly string[]): str
   return null;
 }
 
-/** The length of a bio in code points (PRO-29). */
+/** The length of a bio in code points. */
 export const bioLength = (bio: string): number => [...bio].length;
 
 export const bioField = z.string().check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** A chosen username (SET-21 to SET-24, D12), lower-cased; the server checks whether it is free. */
+/** A chosen username (D12), lower-cased; the server checks whether it is free. */
 export const usernameField = z.string('Username is required.').check(
   z.overwrite<string>((value) => value.trim().toLowerCase()),
   z.minLength(1, { error: 'Username is required.', abort: true }),
@@ -10,10 +10,10 @@ export const usernameField = z.string('Username is required.').check(
   z.maxLength(limits.usernameMax, `Up to ${limits.usernameMax} characters.`),
 );
 
-/** The current password, required before a change that only the account's owner may make (SET-33). */
+/** The current password, required before a change that only the account's owner may make. */
 export const currentPassword = z
   .string('Current password required')
   .check(z.minLength(1, { error: 'Current password required', abort: true }), z.maxLength(200, 'Invalid password.'));
 
-/** The word typed to confirm the deletion of an account (SET-48). */
+/** The word typed to confirm the deletion of an account. */
 export const deletionWord = z.literal('DELETE', 'Type DELETE to confirm.');

@@ -28,12 +28,12 @@ export const account = z.object({
   lastModified: time,
   ...accountValues,
   email_notifications: z.boolean(),
-  /** false: the Password row shows "Not available" and sets one by a mailed link, sendPasswordLink (SET-51) */
+  /** false: the Password row shows "Not available" and sets one by a mailed link, sendPasswordLink */
   has_password: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
-/** The answer of every change: the person after it, as the header and the account rows show them (SET-44). */
+/** The answer of every change: the person after it, as the header and the account rows show them. */
 export const accountAnswer = z.extend(viewer, { account });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
@@ -100,7 +100,7 @@ export const setEmailNotifications = endpoint({
   answer: accountAnswer,
 });
 
-/** The new address takes effect only with `checkEmailCode` (VER-25). */
+/** The new address takes effect only with `checkEmailCode`. */
 export const sendEmailCode = endpoint({
   name: 'sendEmailCode',
   method: 'POST',

@@ -56,7 +56,7 @@ export const canRetry = (code: UniversityErrorCode): boolean =>
 
 /**
  * An account that a person signed in at their university has here already. It is linked once they prove that it is
- * theirs (SSO-02).
+ * theirs.
  */
 export const getUniversityLink = endpoint({
   name: 'getUniversityLink',

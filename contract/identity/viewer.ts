@@ -21,13 +21,13 @@ export const me = z.object({
   profile_set_up: z.boolean(),
   verified: z.boolean(),
   school_verified: z.boolean(),
-  /** posting stops, or stopped, at this time unless they verify a current school email; null: it goes on (GRA-01, GRA-02) */
+  /** posting stops, or stopped, at this time unless they verify a current school email; null: it goes on */
   sells_until: z.nullable(time),
   may_sell: z.boolean(),
   role,
-  /** of their home campus (INV-03) */
+  /** of their home campus */
   ambassador: z.boolean(),
-  /** key of the season whose banner they dismissed last (CAL-02) */
+  /** key of the season whose banner they dismissed last */
   dismissed_season: z.nullable(z.string()),
   totalPosts: z.int(),
   createdAt: time,
@@ -42,7 +42,7 @@ export const abilities = z.object({
   comment: z.boolean(),
   save: z.boolean(),
   message: z.boolean(),
-  /** pin a post, welcome newcomers and see the campus's figures (INV-03) */
+  /** pin a post, welcome newcomers and see the campus's figures */
   ambassador: z.boolean(),
   moderate: z.boolean(),
   /** moderators in production: they must add a second factor before they can moderate */
@@ -72,6 +72,6 @@ export const logOut = endpoint({
   summary: 'Logs out: ends this session',
   access: 'anyone',
   onArchivedCampus: 'works',
-  /** where the browser goes to end the session at the university that it began at (SSO-03), or null */
+  /** where the browser goes to end the session at the university that it began at, or null */
   answer: z.object({ continue_to: z.nullable(z.string()) }),
 });

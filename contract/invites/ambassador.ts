@@ -28,7 +28,7 @@ const bothFigures = {
   campus: figures,
 };
 
-/** What an ambassador's page shows (INV-03). */
+/** What an ambassador's page shows. */
 export const ambassadorPage = z.object({
   /** the post that is pinned now, by the viewer or another ambassador */
   pin: z.nullable(z.object({ post: id, until: time, own: z.boolean() })),
@@ -46,7 +46,7 @@ export const getAmbassadorPage = endpoint({
   name: 'getAmbassadorPage',
   method: 'GET',
   path: '/api/ambassador',
-  summary: "An ambassador's pinned post, newcomers to welcome, and growth figures without names (INV-03)",
+  summary: "An ambassador's pinned post, newcomers to welcome, and growth figures without names",
   access: 'student',
   answer: ambassadorPage,
   errors: ['no_community', 'not_open', 'forbidden'],

@@ -7,7 +7,7 @@ export const INVITED_MOST = 50;
 /** An account counts as invited if it opens the link within so many days after it was created. */
 export const INVITED_WITHIN_DAYS = 14;
 
-/** The viewer's invite link and what came of it (INV-01). */
+/** The viewer's invite link and what came of it. */
 export const invite = z.object({
   /** null before the first one, and after it was turned off */
   link: z.nullable(z.object({ code: z.string(), url: z.string() })),

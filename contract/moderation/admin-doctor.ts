@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** What the doctor found about one thing that the installation depends on (OWN-05). */
+/** What the doctor found about one thing that the installation depends on. */
 export const doctorFinding = z.object({
   /** what was checked, as in `Database` */
   what: z.string(),

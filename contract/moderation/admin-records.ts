@@ -50,10 +50,10 @@ export const moderatedUser = z.extend(accountLine, {
   school_email: z.nullable(z.string()),
   verified: z.boolean(),
   school_verified: z.boolean(),
-  /** an ambassador of their campus (INV-03) */
+  /** an ambassador of their campus */
   ambassador: z.boolean(),
   totalPosts: z.int(),
-  /** whether the viewer may act on the account (STF-02) */
+  /** whether the viewer may act on the account */
   may_act: z.boolean(),
   /** cases about this person that were upheld */
   upheld: z.int(),
@@ -109,7 +109,7 @@ export const addAmbassador = endpoint({
   name: 'addAmbassador',
   method: 'PUT',
   path: '/api/admin/users/:id/ambassador',
-  summary: 'Makes a member an ambassador of their campus (INV-03)',
+  summary: 'Makes a member an ambassador of their campus',
   access: 'moderator',
   onArchivedCampus: 'works',
   params: byId,

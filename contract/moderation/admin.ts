@@ -19,7 +19,7 @@ export const isMeasure = (action: CaseAction): boolean => (measures as readonly 
 export const REMOVED_DAYS = retentionDays.removedByModerators;
 /** How many days the link in the mail about a decision leads to an appeal. */
 export const APPEAL_DAYS = 30;
-/** Campus moderators suspend for longer, and ban, only with the approval of a second moderator (STF-02). */
+/** Campus moderators suspend for longer, and ban, only with the approval of a second moderator. */
 export const DAYS_WITHOUT_APPROVAL = 30;
 /** How many days a request for approval can be answered. */
 export const APPROVAL_DAYS = 7;
@@ -174,7 +174,7 @@ export type Appeal = z.infer<typeof appeal>;
 export const caseNote = z.object({ _id: id, text: z.string(), by: z.nullable(z.string()), createdAt: time });
 export type CaseNote = z.infer<typeof caseNote>;
 
-/** A group of new accounts that mostly deal with each other, with their hand-offs as they were found (REC-04). */
+/** A group of new accounts that mostly deal with each other, with their hand-offs as they were found. */
 export const caseRing = z.object({
   people: z.array(accountLine),
   deals: z.array(

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notifications.ts';
 
-/** What a person chooses notifications by (EVY-06), in the order of the settings. */
+/** What a person chooses notifications by, in the order of the settings. */
 export const notificationKinds = ['messages', 'deals', 'comments', 'alerts', 'sales', 'staff'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

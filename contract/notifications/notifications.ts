@@ -8,17 +8,17 @@ import { alertTypes } from '../watching/alert-types.ts';
 import { alertStop } from '../watching/alerts.ts';
 
 /**
- * What a notification is about (NOT-05, D24):
+ * What a notification is about (D24):
  * - comment: on your post; comment reply: to your comment; mention: of you in a post or comment
  * - like: a save of your post; comment interaction: a like of your comment
  * - post interaction: a reply to another person's comment below your post
  * - new chat, message, message like: in a chat
- * - new listing: of people whom the reader follows, once a day (BRO-02)
- * - deal: something happened in a deal of the reader (DEA-13)
- * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon (DET-05)
+ * - new listing: of people whom the reader follows, once a day
+ * - deal: something happened in a deal of the reader
+ * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon
  * - saved search, price drop, available again, looking for: alerts about listings (contract/watching/alerts.ts)
- * - availability: from the product itself, whether your listings are still available (AVA-02)
- * - campus: from the product itself, news about the reader's campus, such as its opening (INV-02)
+ * - availability: from the product itself, whether your listings are still available
+ * - campus: from the product itself, news about the reader's campus, such as its opening
  */
 export const notificationTypes = [
   'comment',
@@ -41,7 +41,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** What an alert says beside the listing (WAT-07). */
+/** What an alert says beside the listing. */
 export const alertFacts = z.object({
   /** "New for “Desk under $100”" */
   headline: z.string(),
@@ -53,7 +53,7 @@ export const alertFacts = z.object({
 });
 export type AlertFacts = z.infer<typeof alertFacts>;
 
-/** One entry of the list: one or several events of a kind, with the facts of the newest (ENT-11, D26). */
+/** One entry of the list: one or several events of a kind, with the facts of the newest (D26). */
 export const notification = z.object({
   /** id of the newest event */
   _id: id,

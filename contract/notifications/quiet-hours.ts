@@ -16,7 +16,7 @@ function instant(text: string, timeZone: string): number {
 }
 
 /**
- * When the quiet hours end in which an instant lies (EVY-06). They are one stretch of time in every night, also when
+ * When the quiet hours end in which an instant lies. They are one stretch of time in every night, also when
  * clocks go back: of an hour that comes twice they begin or end in the first.
  * @param at milliseconds since 1970
  * @param timeZone IANA name of the campus's time zone

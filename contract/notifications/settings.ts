@@ -4,7 +4,7 @@ import { notificationChannels, notificationKinds } from './kinds.ts';
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.'));
 
-/** When push and email wait, by the clock of the person's campus (EVY-06); across midnight where `to` is before `from`. */
+/** When push and email wait, by the clock of the person's campus; across midnight where `to` is before `from`. */
 const quietHours = z
   .object({ from: clock, to: clock })
   .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another time than the start.' }));
@@ -87,8 +87,7 @@ export const unsubscribe = endpoint({
   name: 'unsubscribe',
   method: 'POST',
   path: '/api/mail/unsubscribe',
-  summary:
-    'Switches email notifications off with the link in an email, of its kind or all, without signing in (MAI-07)',
+  summary: 'Switches email notifications off with the link in an email, of its kind or all, without signing in',
   access: 'anyone',
   onArchivedCampus: 'works',
   query: linkQuery,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, recordId, time } from '../shapes.ts';
 
-/** A seller's answer about a listing (AVA-02). */
+/** A seller's answer about a listing. */
 export const availabilityAnswers = ['available', 'sold', 'removed'] as const;
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
 
@@ -28,7 +28,7 @@ export const listUnconfirmed = endpoint({
   name: 'listUnconfirmed',
   method: 'GET',
   path: '/api/availability',
-  summary: "A seller's listings on all campuses that weren't confirmed for a week, the oldest first (AVA-02)",
+  summary: "A seller's listings on all campuses that weren't confirmed for a week, the oldest first",
   access: 'anyone',
   query,
   answer: z.object({ listings: z.array(unconfirmedListing) }),

@@ -2,14 +2,14 @@ import { campusDays, campusTime } from '../campuses/campus-time.ts';
 import type { Post } from './posts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** After so long without a confirmation a seller is asked whether a listing is still available (AVA-02). */
+/** After so long without a confirmation a seller is asked whether a listing is still available. */
 export const ASK_DAYS = 7;
-/** After so long it leaves the lists of what is for sale (AVA-03). */
+/** After so long it leaves the lists of what is for sale. */
 export const STALE_DAYS = 21;
 
 type Listing = Pick<Post, 'sold' | 'held_until' | 'queue_length' | 'confirmed_at'>;
 
-/** Whether a listing is on hold for a buyer at a given time: a hold expires by itself (DEA-07). */
+/** Whether a listing is on hold for a buyer at a given time: a hold expires by itself. */
 export const isHeld = ({ sold, held_until: until }: Listing, now: number): boolean =>
   !sold && until != null && Date.parse(until) > now;
 

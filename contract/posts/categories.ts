@@ -1,4 +1,4 @@
-/** The categories of a listing (spec 2 section 3, ENT-08). */
+/** The categories of a listing. */
 export const categories = [
   'audio & speakers',
   'auto parts & accessories',

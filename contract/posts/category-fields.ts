@@ -35,7 +35,7 @@ interface DollarsField {
   type: 'dollars';
   /** after the amount on a card */
   short?: string;
-  /** the listing's price may not exceed it where the campus says so (DET-06) */
+  /** the listing's price may not exceed it where the campus says so */
   capsPrice?: true;
 }
 
@@ -61,11 +61,11 @@ export type CategoryField = (
   label: string;
   /** whether lists can be filtered by it, and which listings match a value */
   filter?: 'equal' | 'at least' | 'at most';
-  /** a card shows the two with the lowest numbers that have a value (DET-03) */
+  /** a card shows the two with the lowest numbers that have a value */
   importance?: number;
   /**
    * the listing expires the day after this date, at this time, or with the running term; "Extend" adds so many days, or a
-   * term (DET-05), and where there is nothing to add, its author edits the time
+   * term, and where there is nothing to add, its author edits the time
    */
   expires?: { extendedBy: 'term' | number | null };
 };
@@ -87,7 +87,7 @@ const device = {
 } as const satisfies Record<string, CategoryField>;
 
 /**
- * The optional fields of each category, in the order of their form (DET-02). Forms, schemas, filters, texts, expiry and the API's
+ * The optional fields of each category, in the order of their form. Forms, schemas, filters, texts, expiry and the API's
  * description are derived from this list; all are stored together in `details`, so a new field is an entry here and nothing
  * else. A field that several categories have is one constant.
  */
@@ -151,7 +151,7 @@ export const categoryFields = {
 } as const satisfies { [Name in Category]?: Record<string, CategoryField> };
 
 /**
- * The fields of something given away at the curb, whatever its category (SAL-06); stored with those of the category. Their
+ * The fields of something given away at the curb, whatever its category; stored with those of the category. Their
  * rules are `curbFaults`.
  */
 export const curbFields = {

@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts';
 
-/** The categories in groups, as people look for them: what most look for first (BRO-04). */
+/** The categories in groups, as people look for them: what most look for first. */
 export const categoryGroups: readonly { name: string; categories: readonly Category[] }[] = [
   {
     name: 'Home and living',

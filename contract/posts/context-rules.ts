@@ -8,7 +8,7 @@ import { isOffer, type ListingValues } from './listing-fields.ts';
 export interface ListingContext {
   /** by the product's clock, in milliseconds since 1970 */
   now: number;
-  /** whether the campus holds tickets to their face value (DET-06) */
+  /** whether the campus holds tickets to their face value */
   capped: boolean;
 }
 
@@ -44,7 +44,7 @@ export function contextFaults(sent: unknown, { now, capped }: ListingContext): F
 }
 
 /**
- * The error of a price above the face value (DET-06); null if there is none. For a wanted ticket, the price is the most
+ * The error of a price above the face value; null if there is none. For a wanted ticket, the price is the most
  * that the buyer would pay.
  */
 export function faceValueFault({

@@ -7,7 +7,7 @@ const numbered = /^(\d{1,2}[A-Z]{0,2}) ([A-Z]?\d{2,4}[A-Z]?)$/;
 
 /**
  * A course code in the form in which it is stored, shown and compared: "CHEM 1315" for "chem1315", "CHEM-1315" and
- * "Chem. 1315"; "CS 2413" for "C S 2413" (COU-01). The same course has the same code on one campus; another campus's is
+ * "Chem. 1315"; "CS 2413" for "C S 2413". The same course has the same code on one campus; another campus's is
  * another course.
  * @returns null for a text that isn't a course code
  */

@@ -3,7 +3,7 @@ import { campusTime } from '../campuses/campus-time.ts';
 import type { Details } from './category-fields.ts';
 import { isOffer, type ListingValues } from './listing-fields.ts';
 
-/** Something stays at the curb for at most so long (SAL-06). */
+/** Something stays at the curb for at most so long. */
 export const CURB_HOURS = 48;
 
 type Curb = { details: Details | null };
@@ -23,7 +23,7 @@ export function curbText(listing: Curb, timeZone: string, now: number): string |
 }
 
 /**
- * The errors of a listing at the curb (SAL-06): it is free, offered, and has a spot and an end within 48 hours.
+ * The errors of a listing at the curb: it is free, offered, and has a spot and an end within 48 hours.
  * @param sent may be unparsed; what it leaves undefined isn't checked
  * @param now milliseconds since 1970, by the product's clock
  */

@@ -91,7 +91,7 @@ function shortText(field: CategoryField, value: DetailValue, details: Details): 
   }
 }
 
-/** The two most important details of a listing as a card shows them, "2 bd · Jan to May"; null without any (DET-03). */
+/** The two most important details of a listing as a card shows them, "2 bd · Jan to May"; null without any. */
 export function highlightsOf(category: string | null, details: Details | null): string | null {
   if (!details) return null;
   const given = fieldsWithCurb(category).filter(

@@ -22,9 +22,9 @@ const ruleOf = ({ category, details }: Expiring) => {
 };
 
 /**
- * When a listing expires (DET-05): the day after its date, after the term it was posted in (or 120 days later where no term was
+ * When a listing expires: the day after its date, after the term it was posted in (or 120 days later where no term was
  * entered), or when it is no longer at
- * the curb (SAL-06). Null where it doesn't.
+ * the curb. Null where it doesn't.
  * @param postedAt milliseconds since 1970, as is the answer
  * @param calendar the campus's terms
  */

@@ -1,11 +1,11 @@
-/** The cookie of a browser where the suggestions for a new member were dismissed (INV-04). */
+/** The cookie of a browser where the suggestions for a new member were dismissed. */
 export const firstStepCookie = 'first_step';
 
 /** People without a post count as new for a week. */
 const NEW_MS = 7 * 86_400_000;
 
 /**
- * Whether somebody is a new member of a campus, who gets suggestions for a first post (INV-04).
+ * Whether somebody is a new member of a campus, who gets suggestions for a first post.
  * @param now the server's time, ms
  */
 export const isNewMember = (

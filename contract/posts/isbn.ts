@@ -12,7 +12,7 @@ export const isIsbn = (text: string): boolean =>
 
 /**
  * A book number as it is stored and compared: without hyphens and spaces, one of 10 digits as that of 13 which the same
- * book has (COU-02). Any other text is returned without them.
+ * book has. Any other text is returned without them.
  */
 export function isbnOf(text: string): string {
   const plain = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();

@@ -30,7 +30,7 @@ interface FlagField {
   kind: 'flag';
 }
 
-/** What a post is (DET-04); a post without a kind is older than kinds, or its caller sent none. */
+/** What a post is; a post without a kind is older than kinds, or its caller sent none. */
 export const postKinds = ['selling', 'looking', 'post'] as const;
 export type PostKind = (typeof postKinds)[number];
 
@@ -102,14 +102,14 @@ const labels: Record<string, string> = { looking: 'Looking for', post: 'Just pos
 export const choiceLabel = (value: string): string =>
   labels[value] ?? value.replace(/^(?:tv|3d|.)/, (first) => first.toUpperCase());
 
-/** A price as displayed, in whole US dollars: "$1,200", "Free" (EVY-05). */
+/** A price as displayed, in whole US dollars: "$1,200", "Free". */
 export const priceText = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
 
 /** A price or choice as displayed: "$1,200", "Free", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? priceText(value) : value && choiceLabel(value);
 
-/** Whether lower offers are refused (DEA-02); a free listing has no price to be firm about. */
+/** Whether lower offers are refused; a free listing has no price to be firm about. */
 export const isFirm = ({ firm, price }: Pick<ListingValues, 'firm' | 'price'>): boolean =>
   firm === true && price !== null && price > 0;
 

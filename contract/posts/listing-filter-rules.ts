@@ -55,13 +55,13 @@ export const filterShape = {
   price_min: dollars,
   price_max: dollars,
   posted_within: z.optional(z.enum(postedWithin)),
-  /** not sold, held or expired, and confirmed by its seller within three weeks (AVA-03) */
+  /** not sold, held or expired, and confirmed by its seller within three weeks */
   available: flag,
-  /** posted by people whom the viewer follows (BRO-02) */
+  /** posted by people whom the viewer follows */
   following: flag,
-  /** to be picked up near one of the viewer's usual meet-up spots (BRO-03) */
+  /** to be picked up near one of the viewer's usual meet-up spots */
   near: flag,
-  /** offered with a price, not sold or expired, and confirmed by its seller within three weeks (AVA-03) */
+  /** offered with a price, not sold or expired, and confirmed by its seller within three weeks */
   for_sale: flag,
   sort: z.optional(z.enum(sorts)),
   ...(Object.fromEntries(filterNames.map((name) => [name, parameter(detailFields[name])])) as unknown as {

@@ -23,7 +23,7 @@ const others =
   /^(category|condition|kind|price_m..|posted_within|available|following|near|for_sale|sort|q|show|with_photos|cursor|goBack|utm_.*)$/;
 
 /**
- * The filters of a feed, search or category page as its address has them (BRO-01), by the names of their parameters. The server
+ * The filters of a feed, search or category page as its address has them, by the names of their parameters. The server
  * parses them (listing-filter-rules.ts); this module is part of the page's first load and knows no field of a category.
  */
 export interface ListingFilter extends FieldFilter, Partial<Record<Parameter, string | undefined>> {

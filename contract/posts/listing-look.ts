@@ -11,6 +11,6 @@ export const isListing = ({
 }: Pick<Post, 'type' | 'depth' | 'kind' | 'title' | 'price'>): boolean =>
   type === 'post' && depth === 0 && kind !== 'post' && (price !== null || title !== null);
 
-/** Whether a post has the page of a listing: something that is, or was, for sale (ITM-01). */
+/** Whether a post has the page of a listing: something that is, or was, for sale. */
 export const isForSale = (post: Pick<Post, 'type' | 'depth' | 'kind' | 'title' | 'price' | 'deleted'>): boolean =>
   isListing(post) && isOffer(post.kind) && !post.deleted;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { mine, post, postPage } from './posts.ts';
 import { byId, pageQuery } from '../shapes.ts';
 
-/** What a profile's tab lists (PRO-04). */
+/** What a profile's tab lists. */
 export const profileLists = ['posts', 'photos', 'replies', 'likes'] as const;
 export type ProfileList = (typeof profileLists)[number];
 
@@ -23,7 +23,7 @@ export const listProfilePosts = endpoint({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** What a profile begins with: what the person sells, and what they sold (SHO-09). */
+/** What a profile begins with: what the person sells, and what they sold. */
 export const shopShelves = ['for_sale', 'sold'] as const;
 export type ShopShelf = (typeof shopShelves)[number];
 

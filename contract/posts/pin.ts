@@ -9,7 +9,7 @@ export const pinPost = endpoint({
   name: 'pinPost',
   method: 'PUT',
   path: '/api/posts/:id/pin',
-  summary: "Pins a post of the ambassador's campus above its feed for a week; one at a time, and one a week (INV-03)",
+  summary: "Pins a post of the ambassador's campus above its feed for a week; one at a time, and one a week",
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,

@@ -12,7 +12,7 @@ import { richTextSchema } from './rich-text/index.ts';
 import { inSaleShape } from './sale-card.ts';
 import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
 
-/** A file of a post, comment or message, in the order shown (ENT-07). */
+/** A file of a post, comment or message, in the order shown. */
 export const galleryEntry = z.object({
   _id: id,
   kind: z.enum(['photo', 'animation', 'video']),
@@ -39,29 +39,29 @@ export const photoSizes = [320, 640, 1280, 2048] as const;
 /** Sides of the square sizes of a profile picture: `{img}/{size}.webp`. */
 export const avatarSizes = [96, 192, 384] as const;
 
-/** A post (top-level: `post_commented_on` is null), a comment or a reply (ENT-06). */
+/** A post (top-level: `post_commented_on` is null), a comment or a reply. */
 export const post = z.object({
   _id: id,
   type: z.enum(['post', 'new user']),
   text: z.nullable(richTextSchema),
   ...listingShape,
-  /** its two most important details, for cards: "2 bd · Jan to May" (DET-03) */
+  /** its two most important details, for cards: "2 bd · Jan to May" */
   highlights: z.optional(z.string()),
   sold: z.boolean(),
   /**
-   * for listings: until when it is on hold for a buyer, if it is; the page compares it with the current time (DEA-06)
+   * for listings: until when it is on hold for a buyer, if it is; the page compares it with the current time
    */
   held_until: z.optional(z.nullable(time)),
-  /** for listings: how many people are in line (DEA-05); absent where there is no line: at the curb (SAL-06) */
+  /** for listings: how many people are in line; absent where there is no line: at the curb */
   queue_length: z.optional(z.int()),
-  /** for listings: when its seller last confirmed that it's available (AVA-01) */
+  /** for listings: when its seller last confirmed that it's available */
   confirmed_at: z.optional(time),
   /**
    * for a listing that cost more in the last seven days: those prices, from the highest, and until when they count; the
-   * page compares them with the current time (WAT-04)
+   * page compares them with the current time
    */
   earlier_prices: z.optional(z.array(z.object({ price: z.int(), until: time }))),
-  /** when it expires, for a listing that does (DET-05) */
+  /** when it expires, for a listing that does */
   expires_at: z.optional(time),
   /** it has expired: lists don't show it to others */
   expired: z.optional(z.literal(true)),
@@ -155,7 +155,7 @@ export const createPost = endpoint({
       text,
       ...newListingShape,
       files,
-      /** where it can be picked up; by default the author's usual meet-up spots (BRO-03) */
+      /** where it can be picked up; by default the author's usual meet-up spots */
       spot: z._default(z.nullable(recordId), null),
     })
     .check(checkTogether()),
@@ -176,7 +176,7 @@ export const createPost = endpoint({
 });
 
 /**
- * The fields of a post's record (ENT-06) that lists don't have. Who saved it (like_id_list) is in `listLikes`, its
+ * The fields of a post's record that lists don't have. Who saved it (like_id_list) is in `listLikes`, its
  * replies (commentsOfComments) are in `listComments`.
  */
 export const postRecord = z.object({
@@ -214,12 +214,12 @@ export const getPost = endpoint({
       delete: z.boolean(),
       edit: z.boolean(),
       sell: z.boolean(),
-      /** its own listing expires within a week, or did (DET-05) */
+      /** its own listing expires within a week, or did */
       extend: z.boolean(),
       boost: z.boolean(),
       report: z.boolean(),
     }),
-    /** its newest ad: to others only while it is active, to the owner in every state (ADS-55 to ADS-58) */
+    /** its newest ad: to others only while it is active, to the owner in every state */
     ad: z.nullable(adOnPost),
     /** where a listing can be picked up */
     spots: z.array(spot),
@@ -367,7 +367,7 @@ export const extendPost = endpoint({
   name: 'extendPost',
   method: 'PUT',
   path: '/api/posts/:id/extension',
-  summary: 'Lets a listing that expires within a week, or did, expire later; repeating it changes nothing (DET-05)',
+  summary: 'Lets a listing that expires within a week, or did, expire later; repeating it changes nothing',
   access: 'participant',
   onArchivedCampus: 'refused',
   params: byId,

@@ -7,7 +7,7 @@ export const BOUGHT_LEAST = 3;
 /** So many days count as recent. */
 export const BOUGHT_DAYS = 30;
 
-/** What a new member could sell too (INV-04). */
+/** What a new member could sell too. */
 export const listRecentlyBought = endpoint({
   name: 'listRecentlyBought',
   method: 'GET',

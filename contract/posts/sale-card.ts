@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, time } from '../shapes.ts';
 
-/** A move-out sale as the feed shows it: on one of its posts, in place of all of them (SAL-03). */
+/** A move-out sale as the feed shows it: on one of its posts, in place of all of them. */
 export const saleCard = z.object({
   title: z.string(),
   /** its last day, such as `2027-05-14` */

@@ -9,7 +9,7 @@ type Named = Pick<ListingValues, 'kind' | 'title' | 'price'>;
 
 const isListed = (post: Named): boolean => isListing({ type: 'post', depth: 0, ...post });
 
-/** How long the text of a post may be: a listing's description may be longer than other posts (POS-07, CMP-01). */
+/** How long the text of a post may be: a listing's description may be longer than other posts. */
 export const textMaxOf = (post: Named): number => (isListed(post) ? limits.listingTextMax : limits.postTextMax);
 
 /** Of what is for sale or wanted; only with a title or price it's a listing. */

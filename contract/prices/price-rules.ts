@@ -2,9 +2,9 @@ import { priceText } from '../posts/listing-fields.ts';
 
 /** A figure needs so many sales … */
 export const SALES_MIN = 5;
-/** … by so many different sellers (PRI-01). */
+/** … by so many different sellers. */
 export const SELLERS_MIN = 4;
-/** Nobody counts for more sales than this in one figure, so none is mostly one person's (PRI-04). */
+/** Nobody counts for more sales than this in one figure, so none is mostly one person's. */
 export const PER_SELLER_MOST = 2;
 /** A sale counts for so many days. */
 export const YEAR_DAYS = 365;
@@ -48,7 +48,7 @@ const mean = (prices: readonly number[]): number => prices.reduce((sum, price) =
 
 /**
  * The range of prices: from the mean of the lowest fifth to the mean of the highest. Each end is the mean of at least
- * three sales, so neither is one sale's price, nor one person's (PRI-04). A range is at least one step wide.
+ * three sales, so neither is one sale's price, nor one person's. A range is at least one step wide.
  * @param prices at least SALES_MIN, without outliers
  */
 export function priceRange(prices: readonly number[]): PriceRange {
@@ -63,7 +63,7 @@ export function priceRange(prices: readonly number[]): PriceRange {
 }
 
 export const priceLabels = ['lower', 'typical', 'higher'] as const;
-/** How a listing's price compares with what similar items sold for (PRI-02). */
+/** How a listing's price compares with what similar items sold for. */
 export type PriceLabel = (typeof priceLabels)[number];
 
 export const priceLabel = (price: number, { low, high }: PriceRange): PriceLabel =>

@@ -38,7 +38,7 @@ export const draftItem = z.object({
   price: fieldShape.price,
   category: fieldShape.category,
   condition: z._default(fieldShape.condition, null),
-  /** its description, in plain lines (CMP-04); whether it fits is checked when it is posted */
+  /** its description, in plain lines; whether it fits is checked when it is posted */
   text: z._default(z.string().check(z.maxLength(limits.listingTextMax * 2, tooManyCharacters)), ''),
   files: z.array(salePhoto).check(z.maxLength(limits.filesPerPost, 'An item can have up to 10 photos.')),
 });
@@ -62,14 +62,14 @@ export const draftContent = z.object({
 });
 export type DraftContent = z.infer<typeof draftContent>;
 
-/** A seller's sale with what isn't posted yet, as every device of theirs resumes it (SAL-01). */
+/** A seller's sale with what isn't posted yet, as every device of theirs resumes it. */
 export const saleDraft = z.extend(draftContent, {
   _id: id,
   /** grows with every change; a change names the one that it is based on */
   version: z.int(),
   /** it has posted items */
   posted: z.boolean(),
-  /** why items weren't posted at the last try (SAL-02) */
+  /** why items weren't posted at the last try */
   problems: z.array(z.object({ item: id, reason: z.string() })),
 });
 export type SaleDraft = z.infer<typeof saleDraft>;
@@ -87,8 +87,7 @@ export const saveDraft = endpoint({
   name: 'saveDraft',
   method: 'PUT',
   path: '/api/sales/:id/draft',
-  summary:
-    'Saves a sale that is being written. With a version that another device replaced it changes nothing (SAL-01)',
+  summary: 'Saves a sale that is being written. With a version that another device replaced it changes nothing',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,
@@ -115,8 +114,7 @@ export const postSale = endpoint({
   name: 'postSale',
   method: 'POST',
   path: '/api/sales/:id/posts',
-  summary:
-    'Posts the items of a sale; those that fail stay in its draft with the reason, and a retry posts none twice (SAL-02)',
+  summary: 'Posts the items of a sale; those that fail stay in its draft with the reason, and a retry posts none twice',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,

@@ -10,7 +10,7 @@ export interface TakenPhoto {
 const GAP_MS = 15_000;
 
 /**
- * Sorts photos into items: those taken shortly after one another are of one thing (SAL-01). Each photo without a time
+ * Sorts photos into items: those taken shortly after one another are of one thing. Each photo without a time
  * of its own is an item.
  * @returns ids by item, in the order of time
  */

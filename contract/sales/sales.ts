@@ -9,7 +9,7 @@ import { priceSchedules } from './schedule.ts';
 export const endChoices = ['extend', 'give away', 'take down'] as const;
 export type EndChoice = (typeof endChoices)[number];
 
-/** A sale as a reader sees it (SAL-03). */
+/** A sale as a reader sees it. */
 export const sale = z.object({
   _id: id,
   title: z.string(),
@@ -30,7 +30,7 @@ export const sale = z.object({
   /** the first price of each post, in whole US dollars */
   first_prices: z.array(z.object({ post_id: id, price: z.int() })),
   own: z.boolean(),
-  /** its seller is asked what to do with what is left (SAL-05) */
+  /** its seller is asked what to do with what is left */
   asks: z.boolean(),
   time_zone: z.string(),
 });
@@ -40,7 +40,7 @@ export const getSale = endpoint({
   name: 'getSale',
   method: 'GET',
   path: '/api/sales/:id',
-  summary: 'A sale with its items as the reader may see them (SAL-03)',
+  summary: 'A sale with its items as the reader may see them',
   access: 'reader',
   params: byId,
   answer: sale,
@@ -68,7 +68,7 @@ export const stopSchedule = endpoint({
   name: 'stopSchedule',
   method: 'DELETE',
   path: '/api/sales/:id/schedule',
-  summary: "Stops a sale's price schedule: prices stay as they are (SAL-04)",
+  summary: "Stops a sale's price schedule: prices stay as they are",
   access: 'participant',
   onArchivedCampus: 'refused',
   params: byId,
@@ -80,7 +80,7 @@ export const endSale = endpoint({
   name: 'endSale',
   method: 'POST',
   path: '/api/sales/:id/end',
-  summary: 'Answers what to do with what a sale that ended has left (SAL-05)',
+  summary: 'Answers what to do with what a sale that ended has left',
   access: 'participant',
   onArchivedCampus: 'refused',
   params: byId,
@@ -97,7 +97,7 @@ export const wantItems = endpoint({
   name: 'wantItems',
   method: 'POST',
   path: '/api/sales/:id/offers',
-  summary: '"I want these": offers the asking price for several items together, in one conversation (SAL-03)',
+  summary: '"I want these": offers the asking price for several items together, in one conversation',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,

@@ -1,12 +1,12 @@
 import { filterQuery, type ListingFilter, readFilter } from '../posts/listing-filter.ts';
 import { searchTabs, type SearchTab } from './search.ts';
 
-/** The filters of a search (SEA-15, SEA-32). */
+/** The filters of a search. */
 export interface SearchFilter extends ListingFilter {
   photos: boolean;
 }
 
-/** The state of a search as in its address: `/search?q=desk&show=media&for_sale=true` (SEA-01, SEA-02). */
+/** The state of a search as in its address: `/search?q=desk&show=media&for_sale=true`. */
 export interface SearchAddress {
   q: string;
   show: SearchTab;

@@ -7,14 +7,14 @@ import { filterShape } from '../posts/listing-filter-rules.ts';
 import { listSummary, mine, post, postPage } from '../posts/posts.ts';
 import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
 
-/** The tabs of a search (SEA-02). */
+/** The tabs of a search. */
 export const searchTabs = ['latest', 'media', 'people'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 const queryText = z.string().check(z.maxLength(200));
 const choice = z.optional(z.enum(['true', 'false']));
 
-/** A post in search results; its objectID is the _id of the record (ENT-15). */
+/** A post in search results; its objectID is the _id of the record. */
 export const foundPost = z.extend(post, { objectID: id });
 
 export const foundPerson = z.extend(person, { objectID: id, bio: z.string(), totalPosts: z.int() });
@@ -85,7 +85,7 @@ export const searchSaved = endpoint({
   errors: ['bad_cursor', 'no_community'],
 });
 
-/** A search text of a campus and how often it was searched for (ENT-12). */
+/** A search text of a campus and how often it was searched for. */
 export const storedSearch = z.object({
   _id: id,
   text: z.string(),
@@ -100,7 +100,7 @@ export const recordSearch = endpoint({
   name: 'recordSearch',
   method: 'POST',
   path: '/api/searches',
-  summary: "Counts a search and adds it to the viewer's list; a page sends each query once (SEA-30)",
+  summary: "Counts a search and adds it to the viewer's list; a page sends each query once",
   access: 'reader',
   onArchivedCampus: 'works',
   body: z.object({ text: queryText.check(z.regex(/\S/, 'Start typing to search')) }),
@@ -109,7 +109,7 @@ export const recordSearch = endpoint({
   errors: ['too_many_requests', 'no_community'],
 });
 
-/** ENT-14 */
+/** A search that many made. */
 export const popularSearch = z.object({ _id: id, text: z.string(), total_views: z.int() });
 
 export const listPopularSearches = endpoint({
@@ -122,7 +122,7 @@ export const listPopularSearches = endpoint({
   errors: ['no_community'],
 });
 
-/** ENT-13 */
+/** A search that the viewer made. */
 export const recentSearch = z.object({
   search_id: id,
   search_text: z.string(),

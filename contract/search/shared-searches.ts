@@ -1,2 +1,2 @@
-/** How many people must have searched for a text before it is suggested to others (SEA-33). */
+/** How many people must have searched for a text before it is suggested to others. */
 export const SHARED_SEARCH_PEOPLE = 5;

@@ -18,7 +18,7 @@ export const foldedWords = (text: string): string[] =>
 
 const KEY_MAX = 100;
 
-/** The key under which a search is stored, equal for all spellings (SEA-28); '' for nothing. */
+/** The key under which a search is stored, equal for all spellings; '' for nothing. */
 export const searchKey = (text: string): string => {
   const key = stripCharacters(text).normalize('NFC').toLowerCase().trim().replace(/\s+/gu, ' ');
   return key.length > KEY_MAX ? Array.from(key).slice(0, KEY_MAX).join('').trim() : key;

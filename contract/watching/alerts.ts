@@ -17,7 +17,7 @@ export const stopAlerts = endpoint({
   name: 'stopAlerts',
   method: 'POST',
   path: '/api/alerts/stop',
-  summary: 'Stops alerts of the viewer, as a notification offers it (WAT-07); answers with their names',
+  summary: 'Stops alerts of the viewer, as a notification offers it; answers with their names',
   access: 'verified',
   onArchivedCampus: 'works',
   body: z.object({ stop: alertStops }),

@@ -5,7 +5,7 @@ import { mine, post } from '../posts/posts.ts';
 import { byId } from '../shapes.ts';
 
 /*
- * "Looking for" posts and listings find each other (WAT-06). A new listing alerts the people who look for it, within their
+ * "Looking for" posts and listings find each other. A new listing alerts the people who look for it, within their
  * maximum price; its seller can notify the others once.
  */
 
@@ -18,7 +18,7 @@ export const countLooking = endpoint({
   name: 'countLooking',
   method: 'POST',
   path: '/api/looking-for/count',
-  summary: 'How many people look for a listing that the viewer is composing (WAT-06)',
+  summary: 'How many people look for a listing that the viewer is composing',
   access: 'student',
   onArchivedCampus: 'refused',
   body: z.object({

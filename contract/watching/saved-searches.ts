@@ -4,7 +4,7 @@ import { filterShape } from '../posts/listing-filter-rules.ts';
 import { byId, id, time } from '../shapes.ts';
 import { alertChoices } from './watches.ts';
 
-/** A person has at most this many saved searches, on all campuses together (WAT-01). */
+/** A person has at most this many saved searches, on all campuses together. */
 export const SAVED_SEARCHES_MAX = 30;
 export const SEARCH_NAME_MAX = 80;
 
@@ -53,7 +53,7 @@ export const saveSearch = endpoint({
   name: 'saveSearch',
   method: 'POST',
   path: '/api/saved-searches',
-  summary: 'Saves a search with its filters (WAT-01); one with the same words and filters is refused',
+  summary: 'Saves a search with its filters; one with the same words and filters is refused',
   access: 'participant',
   onArchivedCampus: 'refused',
   body: z.object({

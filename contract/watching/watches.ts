@@ -2,7 +2,7 @@
 export const watchSources = ['search', 'course', 'looking'] as const;
 export type WatchSource = (typeof watchSources)[number];
 
-/** When a watch alerts its owner (WAT-01). */
+/** When a watch alerts its owner. */
 export const alertChoices = ['instant', 'daily', 'off'] as const;
 export type AlertChoice = (typeof alertChoices)[number];
 

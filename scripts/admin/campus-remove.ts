@@ -12,7 +12,7 @@ async function readLine(question: string): Promise<string> {
   return first.done ? '' : first.value;
 }
 
-/** `campus remove`, which has to be confirmed with the campus's short name (OWN-03). */
+/** `campus remove`, which has to be confirmed with the campus's short name. */
 export const removalCommands: readonly FeaturesCommand[] = [
   {
     usage: 'campus remove <id> [--confirm <short name>]',

@@ -49,7 +49,7 @@ const statuses = {
 
 const roles = ['member', 'moderator', 'admin'] as const;
 
-/** `campus hide`, `campus archive` and `campus open`, which undoes both (OWN-03). */
+/** `campus hide`, `campus archive` and `campus open`, which undoes both. */
 function changeStatus(name: keyof typeof statuses): Command {
   const { status, about } = statuses[name];
   return {

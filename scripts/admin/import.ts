@@ -15,7 +15,7 @@ import { readText } from './read-text.ts';
 const BAD_LINES_SHOWN = 1000;
 
 /**
- * Imports the people of a CSV file, with their listings (PRO-20, D17, IMP-01).
+ * Imports the people of a CSV file, with their listings (D17).
  * @param isPublic whether profiles and listings are visible before their owners claim their accounts
  * @param dryRun only reports what would be imported
  * @returns what was done, and the lines that were left out
@@ -53,7 +53,7 @@ async function importText(
 }
 
 /**
- * Imports the people of a CSV file and queues an invitation for each who hasn't claimed their account (IMP-02).
+ * Imports the people of a CSV file and queues an invitation for each who hasn't claimed their account.
  * @param perHour how many invitations are sent in an hour
  * @returns what was done
  * @throws CommandError when the file can't be read

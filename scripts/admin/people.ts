@@ -12,7 +12,7 @@ async function personOf({ platform, moderation }: FeaturesContext, email: string
   return person;
 }
 
-/** What an operator does with a person's data on a written request (STF-03). */
+/** What an operator does with a person's data on a written request. */
 export const peopleCommands: readonly FeaturesCommand[] = [
   {
     usage: 'person export <email> <file> [--reason <text>]',

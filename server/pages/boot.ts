@@ -30,9 +30,9 @@ export interface BootSources {
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   /** Returns the response of one of the page's own calls, or how that would be refused. */
   readAhead(asking: FileRequester, read: Read): Promise<ReadAnswer>;
-  /** What the time of the year suggests on a campus (CAL-02). */
+  /** What the time of the year suggests on a campus. */
   season(campus: HostCampus): Season | null;
-  /** What home offers above the feed (SHO-05). */
+  /** What home offers above the feed. */
   quickPicks(campus: HostCampus): readonly QuickPick[];
   /** the product's time, ms */
   now(): number;
@@ -54,7 +54,7 @@ const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
 
 const jsonOf = (answer: ReadAnswer): string | null => ('json' in answer ? answer.json : null);
 
-/** @returns the filter in a list's URL as query parameters of its call; null for the whole feed (FEE-04, BRO-04) */
+/** @returns the filter in a list's URL as query parameters of its call; null for the whole feed */
 function narrowed({ path, params }: Match, search: string): Record<string, string> | null {
   const address = new URLSearchParams(search);
   if (path === '/c/:slug') {

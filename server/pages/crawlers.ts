@@ -34,7 +34,7 @@ const NOT_FOR_CRAWLERS = [
 ];
 
 /**
- * What programs that draw link previews may read of a closed campus: a listing by its author's link (ITM-05). Both answer
+ * What programs that draw link previews may read of a closed campus: a listing by its author's link. Both answer
  * with `noindex`.
  */
 const BY_LINK = [`/post/*?${SHARE_KEY}=`, `${getTeaserPhoto.path.replace(':id', '*')}?${SHARE_KEY}=`];
@@ -42,7 +42,7 @@ const BY_LINK = [`/post/*?${SHARE_KEY}=`, `${getTeaserPhoto.path.replace(':id', 
 /** Those who find a hole later than this should read the file again. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Not cached: a campus that becomes private must be so at once (CAM-29). */
+/** Not cached: a campus that becomes private must be so at once. */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;

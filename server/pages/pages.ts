@@ -118,11 +118,11 @@ async function renderPage(
     : boot.teaser
       ? teaserPreview(boot.teaser, new URLSearchParams(search).get(SHARE_KEY) ?? '')
       : await findPreview(options.previews, campus, match);
-  // what a link to a closed campus says in a chat: its name, and that one has to join (QRF-02)
+  // what a link to a closed campus says in a chat: its name, and that one has to join
   const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf(match, path, search, boot);
   if (named === NO_SUCH_PAGE) reply.code(NOT_FOUND);
-  // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
+  // link previews are requested signed out; for a private campus they only get the community's name
   const mayAsk = viewer !== null || mayRead(campus, null);
   const read = async (asked: string, params: object, query: object): Promise<unknown> => {
     if (!mayAsk) return null;

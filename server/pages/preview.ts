@@ -21,7 +21,7 @@ export interface Preview {
 
 type Found<Shown> = Promise<Shown | null>;
 
-/** The sources of previews; they return null for what a visitor may not read (CAM-29). */
+/** The sources of previews; they return null for what a visitor may not read. */
 export interface PreviewSources {
   post(campus: HostCampus, id: string): Found<Preview & { kind: 'product' | 'article' }>;
   sale(campus: HostCampus, id: string): Found<Preview & { kind: 'website' }>;
@@ -52,7 +52,7 @@ export async function findPreview(
 }
 
 /**
- * The preview of a listing by its author's link (ITM-05). Its address keeps the secret: the bare one shows nothing to
+ * The preview of a listing by its author's link. Its address keeps the secret: the bare one shows nothing to
  * who follows it.
  */
 export const teaserPreview = ({ _id: id, title, price, campus, photo }: Teaser, secret: string): Preview => ({

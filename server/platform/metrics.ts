@@ -27,7 +27,7 @@ const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /**
- * Mounts `GET /metrics` (OPE-12) and counts every request from here on: call it before the routes are mounted.
+ * Mounts `GET /metrics` and counts every request from here on: call it before the routes are mounted.
  * Available to this machine, or with METRICS_TOKEN as bearer; others get 404.
  */
 export function registerMetrics(

@@ -13,7 +13,7 @@ export const quietColumns = (user: string): string => `left(${user}.quiet_from::
   (select home.time_zone from campuses home where home.id = ${user}.campus_id) as time_zone`;
 
 /**
- * When the quiet hours end that a person has now (EVY-06).
+ * When the quiet hours end that a person has now.
  * @param now milliseconds, by the product's clock
  * @returns milliseconds; null outside of quiet hours
  */

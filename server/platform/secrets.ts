@@ -5,7 +5,7 @@ import { asStartError } from './start-error.ts';
 
 /**
  * The secrets that Quad signs with: from the settings, or else generated once and stored in `DATA_DIR/secrets/<name>`,
- * readable by the owner only (OPE-04).
+ * readable by the owner only.
  * @param names as in `session`: lower-case words with hyphens
  * @param given values from the settings; null or undefined where there is none
  * @param make generates a missing one; 32 random bytes as base64url by default

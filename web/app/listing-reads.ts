@@ -11,7 +11,7 @@ import { lookingQuery } from '../features/watching/looking-for/queries.ts';
 
 /**
  * All that the page of a listing reads besides the listing, as one query: what is on the screen isn't moved by what comes
- * later (ITM-03). A part that can't be read is left out.
+ * later. A part that can't be read is left out.
  */
 export const listingReads = (queries: QueryClient, post: Post, own: boolean) =>
   queryOptions({

@@ -29,7 +29,7 @@ export interface NavItem {
 }
 
 const home: NavItem = { label: 'Home', to: '/home', icon: HomeIcon };
-/** What the community's home is for, where there is room to say it (SHE-06). */
+/** What the community's home is for, where there is room to say it. */
 const marketplace: NavItem = { ...home, label: 'Home (Buy/Sell)' };
 
 const search: NavItem = { label: 'Search', to: '/search', icon: SearchIcon, outline: true };
@@ -73,8 +73,8 @@ export const isCurrent = ({ to, also }: NavItem, pathname: string): boolean =>
   pathname === to || pathname === also || matchRoute(pathname).route.within === to;
 
 /**
- * The side navigation's items (SHE-06). Visitors get the same, some of which ask them to join; the generic campus has
- * fewer (SHE-12).
+ * The side navigation's items. Visitors get the same, some of which ask them to join; the generic campus has
+ * fewer.
  */
 export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boolean): NavItem[] {
   const staff = abilities.moderate || abilities.protect ? [admin] : [];
@@ -101,7 +101,7 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
   ];
 }
 
-/** The phone's bottom bar (SHE-08, SHE-10), with the add-post button in the middle. */
+/** The phone's bottom bar, with the add-post button in the middle. */
 export function bottomItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, { ...settings, face: user }];
   if (!user) return [home, search, { ...messages(0), asks: 'message' }, { ...notifications(0), asks: 'join campus' }];

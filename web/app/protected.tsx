@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { REDIRECTED, storePlace } from '../features/identity/index.ts';
 import { useViewer } from '../lib/viewer.ts';
 
-/** A screen that needs a log-in (SHE-04). */
+/** A screen that needs a log-in. */
 export function Protected({ children }: { children: ReactNode }) {
   return useViewer().user ? children : <SentAway />;
 }

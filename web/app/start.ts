@@ -14,7 +14,7 @@ function load(): void {
 }
 
 /**
- * Keeps presses on the server-rendered page until its code runs (EVY-01): a pressed button looks pressed, and is pressed
+ * Keeps presses on the server-rendered page until its code runs: a pressed button looks pressed, and is pressed
  * again once the page has hydrated. Links and forms with an address work by themselves.
  * @param root has `data-rendered` until it has hydrated
  */

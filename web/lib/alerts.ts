@@ -23,12 +23,12 @@ export type Alert = {
 };
 
 export interface AlertSlice {
-  /** on screen (ALE-01), newest last */
+  /** on screen, newest last */
   alerts: readonly Alert[];
 }
 
-const DURATION_MS = 2600; // ALE-02
-const SAME_AGAIN_MS = 3000; // ALE-04
+const DURATION_MS = 2600;
+const SAME_AGAIN_MS = 3000;
 const AT_ONCE = 4;
 
 let lastId = 0;
@@ -38,7 +38,7 @@ const alerts = (): readonly Alert[] => currentState().alert.alerts;
 
 /**
  * Shows an alert, from anywhere. The same words of the same type are shown once in three seconds.
- * @param request `duration` in ms, 2600 without it; `link` adds a View link (ALE-05)
+ * @param request `duration` in ms, 2600 without it; `link` adds a View link
  */
 export function showAlert({ msg, alertType, duration = DURATION_MS, link, action }: AlertRequest): void {
   const key = `${alertType} ${msg}`;
@@ -52,7 +52,7 @@ export function showAlert({ msg, alertType, duration = DURATION_MS, link, action
   setSlice('alert', { alerts: [...alerts(), alert].slice(-AT_ONCE) });
 }
 
-/** Shows an error; several errors in one response are shown one by one (ALE-08). */
+/** Shows an error; several errors in one response are shown one by one. */
 export function showError(error: unknown): void {
   const listed = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
   // the time of the next possible attempt takes longer to read

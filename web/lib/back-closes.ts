@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /*
- * Back closes open overlays before it leaves the page (SHE-42). Each open overlay has a history entry of its own: a
+ * Back closes open overlays before it leaves the page. Each open overlay has a history entry of its own: a
  * copy of the page's entry with the number of open overlays. Back leaves that entry and the overlay closes. An overlay
  * that is closed otherwise leaves its entry for the next one; Back and Forward skip entries whose overlay is closed.
  * The router isn't notified of these moves, so the page keeps its key, its scroll position and its "POP" or "PUSH".

@@ -1,10 +1,10 @@
 import { showAlert } from './alerts.ts';
 
-/** How long "Copied to clipboard" is shown (SHE-32). */
+/** How long "Copied to clipboard" is shown. */
 const COPIED_MS = 1500;
 
 /**
- * Copies a text and shows an alert that it was copied, or that the browser refused (SHE-28, PRO-17).
+ * Copies a text and shows an alert that it was copied, or that the browser refused.
  * @param text of one that is still loading the browser has to hear now, while the press counts
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {

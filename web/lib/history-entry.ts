@@ -1,6 +1,6 @@
 import { inBrowser } from './browser.ts';
 
-/** How long the back button returns to the previous entry; after that it leads to the parent screen (SHE-35). */
+/** How long the back button returns to the previous entry; after that it leads to the parent screen. */
 const RECENT_MS = 24 * 60 * 60_000;
 
 /** Stores the time of the current history entry in its state, which survives reloads. */

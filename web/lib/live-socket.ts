@@ -3,7 +3,7 @@ import { io, type Manager, type Socket } from 'socket.io-client';
 /** Until a connection, and after a failed attempt: 0.3 seconds, then twice as long each time, up to 4. */
 const soon = { reconnectionDelay: 300, reconnectionDelayMax: 4_000, randomizationFactor: 0.5 };
 /**
- * Pages whose process ended reconnect spread over ten seconds, not all at once (GRO-04): 5 seconds, more or less by
+ * Pages whose process ended reconnect spread over ten seconds, not all at once: 5 seconds, more or less by
  * chance up to all of it.
  */
 export const spread = { reconnectionDelay: 5_000, reconnectionDelayMax: 10_000, randomizationFactor: 1 };

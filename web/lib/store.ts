@@ -4,9 +4,9 @@ import type { AlertSlice } from './alerts.ts';
 import { currentApp, useApp } from './app-state.ts';
 import { onViewerChange } from './browser.ts';
 
-/** Why a guest is asked to join (SHE-23). */
+/** Why a guest is asked to join. */
 export type GuestReason = 'search' | 'post' | 'like' | 'comment' | 'message' | 'join campus';
-/** Actions that need a verified school email (SHE-25). */
+/** Actions that need a verified school email. */
 export type VerifyReason = 'post' | 'message' | 'comment';
 
 /** The dialog that the shell shows above the page, one at a time. */
@@ -50,17 +50,17 @@ interface NavSlice {
 }
 
 interface PostSlice {
-  /** a post or comment being sent: the uploading-post modal covers the page (SHE-30) */
+  /** a post or comment being sent: the uploading-post modal covers the page */
   sending: 'post' | 'photos' | null;
 }
 
 interface AuthSlice {
-  /** an account update is running: the updating-account-data modal (SHE-30) */
+  /** an account update is running: the updating-account-data modal */
   updating: boolean;
 }
 
 /**
- * Client state, its slices named as in the specification (ENT-20); server data is in the query cache only. A feature
+ * Client state, its slices named as in the specification; server data is in the query cache only. A feature
  * that is loaded later declares its slice where it sets it.
  */
 export interface State {
@@ -100,7 +100,7 @@ export function openModal(modal: Modal, at?: string): void {
   setNav({ modal, menuOpen: false });
 }
 
-/** Sets the current screen: closes the dialog of the one before, even if its code is still loading (EVY-02). */
+/** Sets the current screen: closes the dialog of the one before, even if its code is still loading. */
 export function showPage(page: string): void {
   const { modal, page: before } = currentState().nav;
   const stale = page !== before && modal !== null && page !== expected;
@@ -114,6 +114,6 @@ export const setSending = (sending: PostSlice['sending']): void => setSlice('pos
 export const setUpdating = (updating: boolean): void => setSlice('auth', { updating });
 
 onViewerChange(() => {
-  // the prompts close when the user signs in (SHE-24)
+  // the prompts close when the user signs in
   if (currentState().nav.modal?.kind === 'guest') closeModal();
 });

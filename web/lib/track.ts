@@ -13,7 +13,7 @@ let tracker: Tracker | undefined;
 export const setTracker = (given: Tracker): void => void (tracker = given);
 
 /**
- * Records an action on a post (ANA-01). `adId`: the ad it was made on; later actions on the post count for that ad too.
+ * Records an action on a post. `adId`: the ad it was made on; later actions on the post count for that ad too.
  */
 export const track = (type: AdAction, postId: string, adId?: string): void => tracker?.act(type, postId, adId);
 

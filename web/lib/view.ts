@@ -2,7 +2,7 @@ import { type View, viewCookie } from '../../contract/view.ts';
 import { storeCookie, YEAR_SECONDS } from './browser-cookie.ts';
 import { setView, useStore } from './store.ts';
 
-/** How lists of posts are shown (BRO-06). */
+/** How lists of posts are shown. */
 export const useView = (): View => useStore(({ nav }) => nav.view);
 
 /**

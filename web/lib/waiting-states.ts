@@ -14,7 +14,7 @@ export const waitingKey = (name: string): string => `waiting-${name}:${currentVi
 
 /**
  * States that the server doesn't have yet because there was no connection, such as that a post is saved: the last one
- * for each record (EVY-04). They are stored in the browser and sent once there is a connection, also by a later page.
+ * for each record. They are stored in the browser and sent once there is a connection, also by a later page.
  */
 export class WaitingStates<Value extends boolean | number | string> {
   readonly #name: string;

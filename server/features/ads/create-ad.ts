@@ -82,7 +82,7 @@ export const isDisputed = async (db: Queryable, userId: string): Promise<boolean
   (await openDisputes.all(db, userId)).some(({ cents }) => cents > 0);
 
 /**
- * Prepares an unpaid ad for payment with the current funds (ADS-80).
+ * Prepares an unpaid ad for payment with the current funds.
  * @throws ProblemError ad_missing, ad_not_unpaid, payment_disputed
  */
 export async function payAgain(

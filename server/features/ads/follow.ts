@@ -4,7 +4,7 @@ import { listingHeld, postDeleted, postEdited, postHidden, postSold } from '../p
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
-/** Ends ads when their post is deleted (D38) sold (D30) or on hold until after their end (ADS-76), or their owner is banned or deleted (D10, D18). */
+/** Ends ads when their post is deleted (D38) sold (D30) or on hold until after their end, or their owner is banned or deleted (D10, D18). */
 export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife): void {
   events.on(postDeleted, {
     async within(tx, { campusId, postIds, depth }) {

@@ -9,7 +9,7 @@ export const boostedPosts = statement<PostRow, [campusIds: readonly string[], po
    where p.deleted_at is null and p.hidden_at is null`,
 );
 
-/** How many members visited on each of the last days that had any (0 is yesterday, by UTC) (ANA-08). */
+/** How many members visited on each of the last days that had any (0 is yesterday, by UTC). */
 export const readersByDay = statement<{ age: number; readers: number }, [campusId: string, days: number]>(
   'ads.readers-by-day',
   `select today - 1 - c.day as age, c.people as readers

@@ -44,7 +44,7 @@ export interface AdRow {
 }
 
 /**
- * What an ad of fixed duration has spent by now (ADS-65): evenly over its running time, but never less than what was
+ * What an ad of fixed duration has spent by now: evenly over its running time, but never less than what was
  * settled, even when the sandbox moved the clock back.
  */
 const spentNow = `case when a.run_until_pause or a.status not in ('active', 'paused') then a.total_spent

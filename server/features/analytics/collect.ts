@@ -13,17 +13,17 @@ import { ipKey } from '../../platform/http/ip-key.ts';
 interface Caller {
   campus: HostCampus;
   viewer: Viewer | null;
-  /** of the connection (ANA-03) */
+  /** of the connection */
   ip: string;
   host: string;
 }
 
-/** Whether page views of a host are not recorded: one of its labels is `test`, as in test.ou.example.edu (ANA-08). */
+/** Whether page views of a host are not recorded: one of its labels is `test`, as in test.ou.example.edu. */
 export const isTestHost = (host: string): boolean =>
   host.toLowerCase().split(':')[0]?.split('.').includes('test') ?? false;
 
 /**
- * A page's path without the username of a profile: it is recorded that a profile was viewed, but not whose (INF-01).
+ * A page's path without the username of a profile: it is recorded that a profile was viewed, but not whose.
  */
 export function nameless(path: string): string {
   const [, first = '', ...rest] = path.split('/');

@@ -3,7 +3,7 @@ import { deleteBatch } from '../../platform/database/in-batches.ts';
 
 const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $userId::uuid)';
 
-/** Stores a person's product event, unless they are in the exclusion table (ANA-07). */
+/** Stores a person's product event, unless they are in the exclusion table. */
 export const storeEvent = statement<
   never,
   { campusId: string; userId: string; name: string; payload: string; waiting: boolean }
@@ -13,7 +13,7 @@ export const storeEvent = statement<
    select $campusId, $userId::uuid, $name, $payload::jsonb, $waiting where ${unlessExcluded}`,
 );
 
-/** Whether an account is in the exclusion table (ANA-07). */
+/** Whether an account is in the exclusion table. */
 export const isExcluded = statement<{ excluded: boolean }, [userId: string]>(
   'analytics.is-excluded',
   'select exists (select from analytics_exclusions where user_id = $1) as excluded',

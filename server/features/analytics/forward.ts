@@ -17,7 +17,7 @@ const asSent = ({ id, name, campus_id, user_id, path, payload, created_at }: Wai
 });
 
 /**
- * Forwards the product events to the provider at ANALYTICS_URL, once a minute, as `{"events": […]}` (ANA-10). Delivery
+ * Forwards the product events to the provider at ANALYTICS_URL, once a minute, as `{"events": […]}`. Delivery
  * is at least once: rejected events are retried, and a duplicate has the same id.
  */
 export function forwardEvents({ pool, jobs, log, config }: Platform): void {

@@ -4,7 +4,7 @@ import { loggedIn, registered } from '../identity/index.ts';
 import { postCreated } from '../posts/index.ts';
 import { storeEvent } from './events-store.ts';
 
-/** Stores product events in the transaction of the action itself (ANA-09). */
+/** Stores product events in the transaction of the action itself. */
 export function storeProductEvents({ events, config }: Platform): void {
   const waiting = config.analyticsUrl !== null;
   const keep = (name: string, tx: Tx, campusId: string, userId: string, payload: object = {}): Promise<unknown> =>

@@ -25,7 +25,7 @@ export function analyticsRoutes(
     route(sendAnalytics, async (call) => {
       const { viewer, ip, log } = call;
       await (viewer ? limits.spend('analytics.account', viewer.userId) : limits.spend('analytics.address', ipKey(ip)));
-      // a reader doesn't need to know that a view could not be counted (ANA-06)
+      // a reader doesn't need to know that a view could not be counted
       await collector
         .take(call, call.body)
         .catch((error: unknown) => log.warn({ err: error }, 'could not count page events'));

@@ -24,7 +24,7 @@ interface Reported {
 
 /**
  * Those of a page's events about posts that count: messages only for signed-in people; not one's own posts, nor what
- * accounts in the exclusion table do (ANA-07).
+ * accounts in the exclusion table do.
  */
 export const countableActions = statement<{ id: string; action: PostAction }, Reported>(
   'analytics.countable',

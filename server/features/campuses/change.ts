@@ -14,7 +14,7 @@ const messageOf = ({ path, message, code, input }: z.core.$ZodIssue): string =>
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
 
 /**
- * Adds a campus: one row, no code (CAM-18, D2).
+ * Adds a campus: one row, no code (D2).
  * @throws CampusChangeError when the values are invalid, or the id is taken
  */
 export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewCampus> {
@@ -31,7 +31,7 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
 }
 
 /**
- * Sets one column of a campus, such as its privacy or the flags of D4 (CAM-19, CAM-31).
+ * Sets one column of a campus, such as its privacy or the flags of D4.
  * @param value as typed: `on`/`off` for a flag, commas between several values, `mail=30,search=90` for periods, empty
  *   for none
  * @throws CampusChangeError when there is no such campus or column, or the value is invalid

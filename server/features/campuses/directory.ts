@@ -12,10 +12,10 @@ import { listSpots, seedSpots, type SpotRow } from './spots/store.ts';
 import { allSignIns, type SignInRow } from './sign-in/store.ts';
 import { allCampuses, campusExists, type CampusRow } from './store.ts';
 
-/** The campus for an unknown host (CAM-06), where it exists. */
+/** The campus for an unknown host, where it exists. */
 const DEFAULT = 'ou';
 
-/** The campuses, cached in memory and reloaded when a row changes in any process (CAM-18). */
+/** The campuses, cached in memory and reloaded when a row changes in any process. */
 export class CampusDirectory {
   readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config'>;
   #rows: readonly CampusRow[] = [];
@@ -78,7 +78,7 @@ export class CampusDirectory {
     return this.#rows;
   }
 
-  /** The campuses that are shown in lists: not the hidden ones (OWN-03). */
+  /** The campuses that are shown in lists: not the hidden ones. */
   listed(): CampusRow[] {
     return this.#rows.filter(({ status }) => status !== 'hidden');
   }
@@ -99,7 +99,7 @@ export class CampusDirectory {
     return this.#spots.get(campusId) ?? [];
   }
 
-  /** Where a listing without a spot counts as being (SHO-08): the spot that was added first. */
+  /** Where a listing without a spot counts as being: the spot that was added first. */
   mainSpotOf(campusId: string): SpotRow | undefined {
     return this.spotsOf(campusId).reduce<SpotRow | undefined>(
       (one, other) => (one && one.id < other.id ? one : other),
@@ -112,7 +112,7 @@ export class CampusDirectory {
     return this.#terms.get(campusId) ?? [];
   }
 
-  /** The OpenID Connect provider of a campus (SSO-01), or null. */
+  /** The OpenID Connect provider of a campus, or null. */
   signInOf(campusId: string): SignInRow | null {
     return this.#signIns.get(campusId) ?? null;
   }
@@ -123,12 +123,12 @@ export class CampusDirectory {
     return domains.length > 0 ? domains : campus.email_domains;
   }
 
-  /** What home offers above the feed (SHO-05). */
+  /** What home offers above the feed. */
   quickPicksOf(campusId: string): readonly QuickPick[] {
     return this.#byId.get(campusId)?.quick_picks ?? defaultPicks;
   }
 
-  /** What the time of the year suggests on a campus (CAL-02). */
+  /** What the time of the year suggests on a campus. */
   seasonOf(campusId: string, now: number): Season | null {
     const campus = this.#byId.get(campusId);
     return campus && !campus.generic ? seasonOf(this.termsOf(campusId), now, campus.time_zone) : null;
@@ -176,7 +176,7 @@ export class CampusDirectory {
     );
   }
 
-  /** The address of a campus's own site, without a trailing slash (CAM-08). */
+  /** The address of a campus's own site, without a trailing slash. */
   urlOf(campus: CampusRow): string {
     return campus.site;
   }

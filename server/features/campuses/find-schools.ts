@@ -4,7 +4,7 @@ import { stateNames } from './state-names.ts';
 type School = Pick<CampusRow, 'generic' | 'name' | 'short_name' | 'city' | 'state' | 'country'>;
 
 /**
- * The schools that match every word of a search, the best first (SCH-02). A word matches another one if it is a prefix,
+ * The schools that match every word of a search, the best first. A word matches another one if it is a prefix,
  * a part or a misspelling of it. Without words, all schools in their own order.
  */
 export function findSchools<Row extends School>(rows: readonly Row[], query: string): Row[] {

@@ -16,7 +16,7 @@ const isWanted = ({ id, short_name: name, generic }: SeedCampus, wanted: Config[
 
 /**
  * Inserts the campuses that SEED_CAMPUSES names and that are missing, and always the school picker. Campuses that exist
- * are left as they are, and removed ones stay away (OWN-03).
+ * are left as they are, and removed ones stay away.
  * @throws StartError when SEED_CAMPUSES names a campus that isn't known
  */
 export async function seedMissingCampuses(

@@ -23,14 +23,14 @@ interface StoredCampus {
   email_domains: string[];
   first_page_large: boolean;
   passwordless: boolean;
-  /** a ticket may cost at most its face value (DET-06) */
+  /** a ticket may cost at most its face value */
   face_value_cap: boolean;
-  /** authors' links show their listings to everyone where the campus isn't public (ITM-05) */
+  /** authors' links show their listings to everyone where the campus isn't public */
   share_links: boolean;
-  /** so many members open it (INV-02); null: it was never closed, or was opened by hand */
+  /** so many members open it; null: it was never closed, or was opened by hand */
   opening_threshold: number | null;
   waiting: boolean;
-  /** so long after graduating, alumni can sell without a current school address (GRA-01) */
+  /** so long after graduating, alumni can sell without a current school address */
   alum_months: number;
   status: CampusStatus;
   /** '' for the lettered badge */
@@ -44,7 +44,7 @@ interface StoredCampus {
   privacy_url: string;
   /** its own periods; `{}` for the installation's */
   retention: CampusRetention;
-  /** null for the usual ones (SHO-05) */
+  /** null for the usual ones */
   quick_picks: QuickPick[] | null;
   /** the kinds of its operator's own texts */
   own_texts: TextKind[];
@@ -52,7 +52,7 @@ interface StoredCampus {
 
 /** A campus as the server keeps it in memory. */
 export interface CampusRow extends StoredCampus {
-  /** address of its own site, without a trailing slash (CAM-08) */
+  /** address of its own site, without a trailing slash */
   site: string;
   /** address that its people write to for help */
   support: string;

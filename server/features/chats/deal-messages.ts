@@ -25,7 +25,7 @@ export interface DealMessage {
 }
 
 /**
- * Counts what one person writes to another who never answered, as a message does (MSG-41). Returns whether they may.
+ * Counts what one person writes to another who never answered, as a message does. Returns whether they may.
  */
 export const countUnanswered = statement<{ may: boolean }, [fromId: string, toId: string]>(
   'chats.count-unanswered',

@@ -17,7 +17,7 @@ export interface DeleteChatParts {
 }
 
 /**
- * Deletes a conversation for one of its two members (D60, MSG-34): it leaves their list, and later messages start a new
+ * Deletes a conversation for one of its two members (D60): it leaves their list, and later messages start a new
  * one. The other member still sees it. It is deleted for both later by `endDeleted`, or now if the other one has
  * already deleted it.
  * @throws ProblemError chat_not_found

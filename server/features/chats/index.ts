@@ -39,7 +39,7 @@ export interface Chats {
   /** Adds an event of a deal to the conversation of its two people. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<void>;
   /**
-   * Counts what one person does to another who never answered, as a message does (MSG-41). Returns whether they may.
+   * Counts what one person does to another who never answered, as a message does. Returns whether they may.
    */
   countUnanswered(tx: Tx, fromId: string, toId: string): Promise<boolean>;
   /**

@@ -15,7 +15,7 @@ interface Liking {
 }
 
 /**
- * Likes a message or undoes it, and updates the chat's preview in the inbox (MSG-31). Idempotent.
+ * Likes a message or undoes it, and updates the chat's preview in the inbox. Idempotent.
  * @throws ProblemError message_not_found
  */
 export async function setLiked(

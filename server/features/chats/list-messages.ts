@@ -9,7 +9,7 @@ import { withPosts } from './shared-posts.ts';
 import { type MessageRow, messagesAfter, messagesBefore, newestMessages } from './store-messages.ts';
 
 /**
- * A page of a conversation, oldest first (MSG-26): the newest messages, those before a cursor, or those after a
+ * A page of a conversation, oldest first: the newest messages, those before a cursor, or those after a
  * message, for a page that reconnects.
  * @throws ProblemError chat_not_found, bad_cursor
  */

@@ -10,7 +10,7 @@ const MAX_CACHED_PAIRS = 20_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Loads chats through the viewer (MSG-29): other people's chats, those of a blocked pair and missing ones give the same
+ * Loads chats through the viewer: other people's chats, those of a blocked pair and missing ones give the same
  * error.
  */
 export class ChatLoader {

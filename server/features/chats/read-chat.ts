@@ -10,8 +10,7 @@ const isSeen = (chat: ChatRow, seq: number | undefined) =>
   !chat.unread && chat.read_seq >= Math.min(seq ?? chat.last_seq, chat.last_seq);
 
 /**
- * Records up to which message a member has read. Once nothing of the other member is unread, the sender sees "Seen"
- * (MSG-24, MSG-25).
+ * Records up to which message a member has read. Once nothing of the other member is unread, the sender sees "Seen".
  * @throws ProblemError chat_not_found
  */
 export async function readChat(

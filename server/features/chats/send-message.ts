@@ -25,8 +25,8 @@ export interface SendMessageParts {
 type Content = BodyOf<typeof endpoint>;
 
 /**
- * Sends a message (MSG-20 to MSG-24). A retry with the same client id, concurrent or later, stores no second message
- * and gets the same answer (MSG-40).
+ * Sends a message. A retry with the same client id, concurrent or later, stores no second message
+ * and gets the same answer.
  * @throws ProblemError chat_not_found, user_not_found, no_reply_yet, message_empty, file_gone, post_not_found,
  * post_deleted
  */

@@ -28,7 +28,7 @@ const isBehind = (post: { author_id: string; root_author_id: string }, hidden: R
   hidden.has(post.author_id) || hidden.has(post.root_author_id);
 
 /**
- * Messages with the posts that they share, if the reader may see those (MSG-32, MSG-33).
+ * Messages with the posts that they share, if the reader may see those.
  * @param canRead whether the reader may read a campus (D56)
  */
 export async function withPosts(

@@ -26,9 +26,9 @@ export interface StartChatParts extends SendMessageParts {
 type Opening = BodyOf<typeof endpoint> & { text?: string; within?(tx: Tx): Promise<void> };
 
 /**
- * Opens the chat with a person, or starts it (MSG-14, MSG-15). When both start it at the same moment, only one chat is
+ * Opens the chat with a person, or starts it. When both start it at the same moment, only one chat is
  * created, and one of the calls reports it as new. A chat that the viewer deleted starts empty again (D60). A post, if
- * given, is shared into it (MSG-32).
+ * given, is shared into it.
  * @throws ProblemError chat_self, user_not_found, post_not_found, post_deleted, no_community, too_many_requests
  */
 export async function startChat(

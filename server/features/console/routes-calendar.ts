@@ -13,7 +13,7 @@ import {
 } from '../campuses/index.ts';
 import { audit } from '../identity/index.ts';
 
-/** A campus's calendar, as admins edit it (CAL-01). */
+/** A campus's calendar, as admins edit it. */
 export function calendarRoutes(
   { bus, pool }: Pick<Platform, 'bus' | 'pool'>,
   { directory }: Pick<Campuses, 'directory'>,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { audit } from '../identity/index.ts';
 import * as store from './store-mail.ts';
 
-/** Addresses that get no more mail, and the invitations to imported people (IMP-02). */
+/** Addresses that get no more mail, and the invitations to imported people. */
 export function mailListRoutes({ pool }: Pick<Platform, 'pool'>): Route[] {
   return [
     route(contract.listUndeliverable, async ({ query }) => {

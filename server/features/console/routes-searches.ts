@@ -10,7 +10,7 @@ import * as store from './store-searches.ts';
 const PAGE = 30;
 
 /**
- * Searches that are suggested to others (SEA-33): moderators can remove texts from popular searches and suggestions.
+ * Searches that are suggested to others: moderators can remove texts from popular searches and suggestions.
  */
 export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: (text: string) => boolean): Route[] {
   const view = ({ id: _id, found, ...row }: store.SharedRow): contract.SharedSearch => ({

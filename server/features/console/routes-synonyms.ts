@@ -15,7 +15,7 @@ function changed(outcome: SynonymRow | 'known' | 'unreadable' | 'gone'): Synonym
   throw fieldProblem('rule', outcome === 'known' ? 'That is on the list already.' : "That isn't a rule.");
 }
 
-/** Words that search treats alike (SEA-34), as admins edit them. */
+/** Words that search treats alike, as admins edit them. */
 export function synonymRoutes(
   { pool, bus }: Pick<Platform, 'pool' | 'bus'>,
   { directory }: Pick<Campuses, 'directory'>,

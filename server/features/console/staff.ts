@@ -26,7 +26,7 @@ export const campusToShow = (scope: StaffScope, wanted: string | undefined, host
 type Account = Pick<AccountLine, '_id' | 'role' | 'campus_id'>;
 const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
 
-/** Staff act on people of a lower role, never on themselves (STF-02). */
+/** Staff act on people of a lower role, never on themselves. */
 export const outranks = (moderator: Moderator, user: Pick<Account, '_id' | 'role'>): boolean =>
   user._id !== moderator.userId && ranks[user.role] < ranks[moderator.role];
 

@@ -8,7 +8,7 @@ import type { Prices } from '../prices/index.ts';
 import { prefixOf } from './prefix.ts';
 import { booksForSale, booksWanted, courseCounts, listedCourses } from './store.ts';
 
-/** Courses with their books, read through the viewer (COU-01). */
+/** Courses with their books, read through the viewer. */
 export function courseRoutes(
   posts: Pick<Posts, 'readerOf' | 'addAuthors'>,
   { courseHistory }: Pick<Prices, 'courseHistory'>,

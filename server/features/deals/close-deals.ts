@@ -35,7 +35,7 @@ export async function closeBetween(parts: LineParts, tx: Tx, userId: string, oth
 }
 
 /**
- * Follows what ends or changes a listing or an account (DEA-09, DEA-10). The other person of a deal sees "No longer
+ * Follows what ends or changes a listing or an account. The other person of a deal sees "No longer
  * available" and nothing about why.
  */
 export function followListings({ events }: Pick<Platform, 'events'>, parts: LineParts): void {

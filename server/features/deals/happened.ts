@@ -59,12 +59,12 @@ export function eventKindOf(
 export const timedEventKindOf = (after: DealFacts): DealEventKind =>
   after.state === 'no_show' ? 'no_show' : 'expired';
 
-/** Answers of the seller, which also confirm that the listing is available (AVA-01). */
+/** Answers of the seller, which also confirm that the listing is available. */
 const answers: ReadonlySet<DealAction['type']> = new Set(['accept', 'hold', 'release', 'counter', 'decline']);
 export const confirmsListing = (action: DealAction, role: DealRole): boolean =>
   role === 'seller' && answers.has(action.type);
 
-/** What a buyer can do to a seller who never answered; it counts as a message does (MSG-41). */
+/** What a buyer can do to a seller who never answered; it counts as a message does. */
 const unanswered: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'withdrawn']);
 export const mayBeUnanswered = (kind: DealEventKind): boolean => unanswered.has(kind);
 

@@ -29,7 +29,7 @@ export interface Deals {
   /** ratings, notes and records */
   records: Records;
   /**
-   * Offers the asking price for several listings of one seller at once: one conversation, one message (SAL-03).
+   * Offers the asking price for several listings of one seller at once: one conversation, one message.
    * @throws ProblemError offer_own, user_not_found, too_many_requests
    */
   offerAll(

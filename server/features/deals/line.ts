@@ -166,7 +166,7 @@ export class Line {
     return entry.id;
   }
 
-  /** Makes a new offer one of several that are made together (SAL-03). */
+  /** Makes a new offer one of several that are made together. */
   bundle(dealId: string, bundle: Bundle): void {
     const entry = this.#entries.get(dealId);
     if (!entry) return;
@@ -192,7 +192,7 @@ export class Line {
       entry.happened.push({ kind, by, was: entry.facts, after: entry.facts, minutes: null, shown: true });
   }
 
-  /** Marks the listing as sold, and closes the offers in line (DEA-09). */
+  /** Marks the listing as sold, and closes the offers in line. */
   sell(): void {
     this.close('sold', { by: 'seller', cancels: true });
     this.#sold = true;

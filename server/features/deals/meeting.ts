@@ -8,7 +8,7 @@ import { meetUpRoutes } from './meet-up/routes.ts';
 import type { DealParts } from './routes.ts';
 import { shareRoutes } from './share/routes.ts';
 
-/** The calls about meet-ups and hand-offs of deals, and the reminders of them (MEE-02 to MEE-08). */
+/** The calls about meet-ups and hand-offs of deals, and the reminders of them. */
 export function meetingRoutes(
   parts: DealParts,
   { directory }: Pick<Campuses, 'directory'>,

@@ -8,8 +8,7 @@ import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 
 /**
- * Marks the viewer's own listing sold, to somebody in its line or to someone else (null), and closes the other offers
- * (DEA-09).
+ * Marks the viewer's own listing sold, to somebody in its line or to someone else (null), and closes the other offers.
  * @throws ProblemError post_not_found, post_deleted, forbidden, deal_not_found, deal_over
  */
 export async function sellTo(

@@ -1,12 +1,12 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** A person verified a school email and so joined a campus; posts announces it (VER-24). */
+/** A person verified a school email and so joined a campus; posts announces it. */
 export const memberJoined = defineEvent<{ userId: string; campusId: string }>('identity.member-joined');
 
 /** What changed about a person; `account` is the role, a ban and the like. */
 export type PersonChange = 'verified' | 'school' | 'bio' | 'photo' | 'name' | 'account';
 
-/** A person changed: cached authors, stored notifications (PRO-31) and feeds have to be updated. */
+/** A person changed: cached authors, stored notifications and feeds have to be updated. */
 export const userChanged = defineEvent<{ userId: string; change: PersonChange }>('identity.user-changed');
 
 /** A profile picture was replaced; the file of the previous one can be deleted. */

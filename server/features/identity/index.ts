@@ -106,7 +106,7 @@ export interface Identity {
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** Stores when sessions were last used; call it when the server stops. */
   stop(): Promise<void>;
-  /** The link preview of a profile; null for anything that a visitor may not read (CAM-29). */
+  /** The link preview of a profile; null for anything that a visitor may not read. */
   previewOf(campus: HostCampus, username: string): Promise<ProfilePreview | null>;
   loadMe(db: Queryable, userId: string): Promise<Me | null>;
   /** People by id; missing ones are left out. */

@@ -10,7 +10,7 @@ export type Standing = Pick<
 >;
 
 /**
- * What a person may do on the campus of the host (D5, D6, D41, VER-35). Guests can do everything except post; on the
+ * What a person may do on the campus of the host (D5, D6, D41). Guests can do everything except post; on the
  * generic campus there is nothing to do.
  * @param mustProtect whether a moderator still has to add the required second factor
  */

@@ -44,7 +44,7 @@ export async function audit(tx: Tx, recorded: RecordedAction): Promise<string> {
 const roleText = (role: Role, campusId: string | null): string => (campusId ? `${role} of ${campusId}` : role);
 
 /**
- * Gives an account a role (D9, MOD-09, STF-01).
+ * Gives an account a role (D9).
  * @param campusId the campus of a moderator; null: the whole installation
  * @param by the acting admin; null for an operator at the command line
  * @returns the username and the previous role, or null when there is no such account
@@ -76,8 +76,8 @@ export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
 }
 
 /**
- * Bans an address and its account, if there is one. No one can sign in with it (AUT-05), and its sessions end at once
- * (D10, MOD-15).
+ * Bans an address and its account, if there is one. No one can sign in with it, and its sessions end at once
+ * (D10).
  * @param by the acting moderator; null for an operator at the command line
  * @returns the banned username, or null when only the address is banned
  */
@@ -97,7 +97,7 @@ export async function ban(
 }
 
 /**
- * Bans an account and its addresses; its sessions end at once (D10, MOD-15).
+ * Bans an account and its addresses; its sessions end at once (D10).
  * @returns its username, or null when there is no such account
  */
 export async function banUser(

@@ -11,7 +11,7 @@ const kindSql = (type: string): string =>
     .map(([one, kind]) => `when '${one}' then '${kind}'`)
     .join(' ')} end`;
 
-/** SQL: whether a person, a row of users, wants a kind of notification by a channel (EVY-06, D19). */
+/** SQL: whether a person, a row of users, wants a kind of notification by a channel (D19). */
 export const wantsKind = (user: string, kind: NotificationKind, channel: NotificationChannel): string =>
   `('${choiceOf(kind, channel)}' <> all(${user}.notifications_off)${
     channel === 'email' && kind !== 'staff' ? ` and ${user}.email_notifications` : ''

@@ -16,9 +16,9 @@ import { type NotifyOfCampus, notifyOfOpenings } from './opening/notify-members.
 /** Invites: how a community starts (INV). */
 export interface Invites {
   routes: Route[];
-  /** Who invited a person; null where that is hidden from the viewer (INV-01). */
+  /** Who invited a person; null where that is hidden from the viewer. */
   invitedBy(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
-  /** Makes a person an ambassador of their campus, or ends that (INV-03). @throws ProblemError not_a_member */
+  /** Makes a person an ambassador of their campus, or ends that. @throws ProblemError not_a_member */
   setAmbassador(tx: Tx, userId: string, isAmbassador: boolean): Promise<void>;
 }
 

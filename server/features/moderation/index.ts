@@ -41,7 +41,7 @@ export interface ModerationParts {
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a person a notification from the product itself. */
   notifyPerson: NotifyPerson;
-  /** Makes a person an ambassador of their campus, or ends that (INV-03). */
+  /** Makes a person an ambassador of their campus, or ends that. */
   setAmbassador: SetAmbassador;
 }
 

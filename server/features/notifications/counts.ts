@@ -11,7 +11,7 @@ export const countsView = ({ notifications, chats, version }: Counts): UnreadCou
   version,
 });
 
-/** A person's unread counts, for the badges (NOT-04, MSG-30). */
+/** A person's unread counts, for the badges. */
 export async function unreadOf(db: Queryable, userId: string): Promise<UnreadCounts> {
   const row = await countsOf.one(db, userId);
   return row ? countsView(row) : { notifications: 0, chats: 0, version: 0 };

@@ -1,6 +1,6 @@
 const PREFIX = 'sale ended:';
 
-/** Key of the notification that a person's sale has ended (SAL-05): each end is a group of its own. */
+/** Key of the notification that a person's sale has ended: each end is a group of its own. */
 export const endedSaleKey = (saleId: string, endsOn: string): string => `${PREFIX}${saleId}:${endsOn}`;
 
 /** The sale that a group of notifications is about; null for any other group. */

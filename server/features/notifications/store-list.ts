@@ -43,7 +43,7 @@ const closed = '(select $3::text[])::text[]';
 
 /**
  * Groups by their newest event, without posts on campuses that their reader may not read (D56) and kinds that they
- * switched off in the app (EVY-06). One index lookup
+ * switched off in the app. One index lookup
  * for each group, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
  * an equality with an id holds for one row only and would then read all rows instead of the newest, while it estimates
  * 50 % for a `case`.

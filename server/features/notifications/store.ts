@@ -31,7 +31,7 @@ const given = (number: number, type: string) => `(select $${number}::${type})`;
 
 /**
  * SQL: whether the bell counts a notification. A message counts once, as an unread chat, so its notification is not
- * counted again (decision 10); kinds that its reader, a row of users, switched off in the app don't count (EVY-06).
+ * counted again (decision 10); kinds that its reader, a row of users, switched off in the app don't count.
  */
 const isCounted = (notification: string, reader: string) =>
   `(${notification}.type not in ('message', 'new chat') and ${wantsType(reader, `${notification}.type`, 'in_app')})`;
@@ -279,7 +279,7 @@ export const lockCounts = statement<never, [userId: string]>(
    on conflict (user_id) do update set version = unread_versions.version + 1`,
 );
 
-/** Recounts everything, without the chats with hidden people (D11) and what isn't shown in the app (EVY-06). */
+/** Recounts everything, without the chats with hidden people (D11) and what isn't shown in the app. */
 export const recount = statement<Counts, [userId: string]>(
   'notifications.recount',
   `update unread_versions v set

@@ -23,7 +23,7 @@ import * as store from './store.ts';
 import { mayNotify } from './strangers.ts';
 
 const MESSAGE_LENGTH = 140;
-/** The types that have a mail of their own (MAI-02 to MAI-05), besides messages. */
+/** The types that have a mail of their own, besides messages. */
 const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);
 
 interface Recipient {
@@ -54,7 +54,7 @@ export interface NotifyParts {
 
 /**
  * Subscribes to events and notifies the people concerned in the same transaction: once per event, never about
- * themselves or people hidden from them (NOT-06 to NOT-09). The statement is sent together with the COMMIT, so the
+ * themselves or people hidden from them. The statement is sent together with the COMMIT, so the
  * write doesn't wait for it, and the recipients' counts are locked only briefly.
  */
 export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts): void {

@@ -46,7 +46,7 @@ export function sentFaults(sent: unknown, context: ListingContext): FieldError[]
   return [...(long ? [{ field: 'text', message: long }] : []), ...contextFaults(sent, context), ...foreign];
 }
 
-/** When a listing expires (DET-05), as a database value; null where it doesn't. */
+/** When a listing expires, as a database value; null where it doesn't. */
 export function expiresAt(listing: ListingValues, postedAt: number, terms: readonly TermDates[]): string | null {
   const at = expiryOf(listing, postedAt, terms);
   return at === null ? null : new Date(at).toISOString();

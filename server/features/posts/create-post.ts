@@ -29,7 +29,7 @@ export interface CreatePostParts {
  * `postCreated` write are one transaction.
  * The caller has checked that the viewer may post here (policy.ts).
  * @param saleId the move-out sale that it belongs to, whose card stands for it in the feed
- * @throws ProblemError invalid, text_too_long, post_empty (POS-11), file_gone
+ * @throws ProblemError invalid, text_too_long, post_empty, file_gone
  */
 export async function createPost(
   { write, announce, cautionOf, contextOf, now }: CreatePostParts,

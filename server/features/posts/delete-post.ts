@@ -13,9 +13,9 @@ export interface DeletePostParts {
 }
 
 /**
- * Deletes a post with everything below it, or one comment, and their files (D23, POS-39). `byId` is the author, or null
+ * Deletes a post with everything below it, or one comment, and their files (D23). `byId` is the author, or null
  * for a moderator, who may delete anyone's.
- * @throws ProblemError post_not_found, post_deleted, forbidden; post_images_kept (POS-41): then nothing was deleted
+ * @throws ProblemError post_not_found, post_deleted, forbidden; post_images_kept: then nothing was deleted
  */
 export async function deletePost(
   { write, announce, files, now }: DeletePostParts,

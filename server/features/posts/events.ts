@@ -77,7 +77,7 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
-/** An edit made a listing at least $1 and 5 % cheaper (WAT-04); prices in whole US dollars. */
+/** An edit made a listing at least $1 and 5 % cheaper; prices in whole US dollars. */
 export const priceDropped = defineEvent<{
   campusId: string;
   postId: string;
@@ -89,7 +89,7 @@ export const priceDropped = defineEvent<{
 /** A listing is on hold for a buyer until a time (ISO 8601), or until another time than before. */
 export const listingHeld = defineEvent<{ campusId: string; postId: string; until: string }>('posts.held');
 
-/** A listing expires within days; its owner may extend it (DET-05). Emitted once for each expiry. */
+/** A listing expires within days; its owner may extend it. Emitted once for each expiry. */
 export const listingExpires = defineEvent<{
   campusId: string;
   postId: string;
@@ -100,7 +100,7 @@ export const listingExpires = defineEvent<{
   event: string;
 }>('posts.expires');
 
-/** A seller is asked which listings are still available (AVA-02), or about the one that someone wants (AVA-03). */
+/** A seller is asked which listings are still available, or about the one that someone wants. */
 export const availabilityAsked = defineEvent<{
   userId: string;
   /** of the first listing */

@@ -144,9 +144,9 @@ export interface Posts {
   bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
   /** Whether a viewer may read a campus (D6, D56). */
   mayReadOn(campusId: string, viewer: Viewer | null): boolean;
-  /** A post's link preview; null for what a visitor may not read (CAM-29). */
+  /** A post's link preview; null for what a visitor may not read. */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
-  /** The link to a post that a viewer hands out: an author's own may show it outside the campus (ITM-05). */
+  /** The link to a post that a viewer hands out: an author's own may show it outside the campus. */
   linkTo(campus: HostCampus, viewer: Viewer | null, post: PostRow): Promise<ShareLink>;
   /** Opens a photo of a post that its reader may see, of about 1280 pixels; nothing when it's gone. */
   openPhoto(fileId: string): ReturnType<typeof openPhoto>;
@@ -194,7 +194,7 @@ export interface Posts {
    * post_deleted
    */
   postFor(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
-  /** What the filters "People you follow" and "Near you" mean for a viewer (BRO-02, BRO-03). */
+  /** What the filters "People you follow" and "Near you" mean for a viewer. */
   viewerFilter: ViewerFilterOf;
   /** Whether two people are hidden from each other (D11). */
   isHidden(viewerId: string, userId: string): Promise<boolean>;
@@ -231,7 +231,7 @@ export interface Posts {
   keepUploads(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Deletes a person's own post. @throws ProblemError post_not_found, post_deleted, forbidden */
   deleteOwn(campusId: string, postId: string, userId: string): Promise<void>;
-  /** The post pinned on a campus now, whoever may see it (INV-03). */
+  /** The post pinned on a campus now, whoever may see it. */
   pinnedOn(db: Queryable, campusId: string): Promise<PinnedRow | undefined>;
   /** Publishes that another feature hid, restored or changed a post. Call it in the transaction. */
   announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;

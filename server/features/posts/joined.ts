@@ -3,7 +3,7 @@ import { memberJoined } from '../identity/index.ts';
 import type { Announcer } from './announce.ts';
 import { insertJoined } from './store.ts';
 
-/** A new member is announced in the feed of their campus, once (VER-24). */
+/** A new member is announced in the feed of their campus, once. */
 export function announceMembers({ events }: Pick<Platform, 'events'>, announce: Announcer): void {
   events.on(memberJoined, {
     async within(tx, { userId, campusId }) {

@@ -29,11 +29,11 @@ export const clearedListing = list((name) => `${name} = null`);
 /** Whether a post offers something, rather than looks for it (`isOffer` of the contract). */
 export const isOffered = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
 
-/** Whether a listing is past its expiry; every list for other people leaves it out (DET-05). */
+/** Whether a listing is past its expiry; every list for other people leaves it out. */
 export const isExpired = (post: string): string =>
   `(${post}.expires_at is not null and ${post}.expires_at <= (select product_now()))`;
 
-/** Whether a listing's seller confirmed within three weeks that it's available (AVA-03). */
+/** Whether a listing's seller confirmed within three weeks that it's available. */
 export const isConfirmed = (post: string): string =>
   `coalesce(${post}.confirmed_at, ${post}.created_at) > (select product_now() - interval '${STALE_DAYS} days')`;
 

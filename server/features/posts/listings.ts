@@ -24,7 +24,7 @@ export interface PlainListing {
 const categoryOf = (name: string) => categories.find((category) => category === name.toLowerCase()) ?? null;
 
 /**
- * Validates a listing by the rules of a post (POS-07, POS-11, ENT-08).
+ * Validates a listing by the rules of a post.
  * @returns the errors, one sentence each; empty if it is valid
  */
 export function listingFaults({ text, price, category }: PlainListing): string[] {

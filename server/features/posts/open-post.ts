@@ -46,7 +46,7 @@ export async function openPost(
   };
 }
 
-/** On an archived campus a post can only be reported (OWN-03). */
+/** On an archived campus a post can only be reported. */
 const readOnly = { delete: false, edit: false, sell: false, extend: false, boost: false };
 
 function recordOf(row: OpenedPost, ad: AdOnPost | null): PostRecord {

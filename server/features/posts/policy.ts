@@ -2,7 +2,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 
 /**
- * Who may create a top-level post: a student on their home campus, whose profile is complete (POS-17 to POS-20, D5).
+ * Who may create a top-level post: a student on their home campus, whose profile is complete (D5).
  * @throws ProblemError no_community, not_open, not_home_campus, verify_again, profile_incomplete
  */
 export function enforcePosting(campus: HostCampus, viewer: Viewer): void {

@@ -32,7 +32,7 @@ const picture = {
 
 /**
  * A post's link preview: null for comments and for what a visitor may not read, so that a private campus reveals
- * nothing (CAM-29).
+ * nothing.
  */
 export async function previewOf(db: Queryable, campus: HostCampus, id: string): Promise<PostPreview | null> {
   if (!mayRead(campus, null)) return null;
@@ -86,7 +86,7 @@ const recentPosts = statement<{ id: string; last_modified: string }, [campusId: 
    order by p.last_modified desc, p.id desc limit 1000`,
 );
 
-/** The posts in the sitemap, the most recently active first; none where a visitor may not read (CAM-29). */
+/** The posts in the sitemap, the most recently active first; none where a visitor may not read. */
 export async function sitemapOf(db: Queryable, campus: HostCampus): Promise<{ path: string; at: string }[]> {
   if (!mayRead(campus, null)) return [];
   const rows = await recentPosts.all(db, campus.id);
@@ -100,7 +100,7 @@ const listedCategories = statement<{ category: string }, [campusId: string, cate
        and p.parent_id is null and p.deleted_at is null and p.hidden_at is null)`,
 );
 
-/** The category pages in the sitemap: those with posts; none where a visitor may not read (CAM-29). */
+/** The category pages in the sitemap: those with posts; none where a visitor may not read. */
 export async function categoryPathsOf(db: Queryable, campus: HostCampus): Promise<string[]> {
   if (!mayRead(campus, null)) return [];
   const rows = await listedCategories.all(db, campus.id, categories);
@@ -114,7 +114,7 @@ const firstPictured = statement<{ gallery: readonly GalleryEntry[] }, [campusId:
    order by last_modified desc, id desc limit 1`,
 );
 
-/** A category page's link preview; null for what a visitor may not read (CAM-29). */
+/** A category page's link preview; null for what a visitor may not read. */
 export async function categoryPreviewOf(
   db: Queryable,
   campus: HostCampus,

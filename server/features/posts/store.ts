@@ -72,7 +72,7 @@ export const insertMentions = statement<never, [campusId: string, postId: string
   'insert into mentions (campus_id, post_id, user_id) select $1, $2, unnest($3::uuid[])',
 );
 
-/** Announces a member once per campus (VER-24); no row when they were announced before. */
+/** Announces a member once per campus; no row when they were announced before. */
 export const insertJoined = statement<{ id: string; created_at: string }, [userId: string, campusId: string]>(
   'posts.insert-joined',
   `insert into posts (id, campus_id, author_id, root_id, type)

@@ -13,7 +13,7 @@ export interface Sale {
 /**
  * Divides sales into batches, the oldest sales first. A batch is closed as soon as it has enough sales by enough
  * sellers; where there aren't enough for one, all wait for more. Figures are made of whole batches alone, so any two of them differ by
- * several people's sales, whenever and however they are read (PRI-04).
+ * several people's sales, whenever and however they are read.
  * @param sales that belong to one figure and were not counted yet
  * @param counted how many sales of each person are in the figure already
  */

@@ -13,7 +13,7 @@ export { calculateToday } from './daily-figures.ts';
 
 const BOOKS = 'books, movies, & music';
 
-/** Prices: what sold listings went for, in figures that tell nothing about one sale (PRI-01 to PRI-04). */
+/** Prices: what sold listings went for, in figures that tell nothing about one sale. */
 export interface Prices {
   routes: Route[];
   /**

@@ -19,7 +19,7 @@ const nothing: Counted = { prices: [], bySeller: new Map() };
  * Puts each sale of a category into at most one group of similar items, and the groups into batches. First the groups
  * by exact keys, then those by the likeliest word ("Solid oak desk" is a desk); of what is left, those by any word of
  * the name, the commonest first ("Desk Malm"). A sale is in one group alone, so no two searches show figures that
- * differ by it (PRI-04). Outliers wait.
+ * differ by it. Outliers wait.
  * @param countedFor what is counted already for a key
  * @returns batches by key
  */

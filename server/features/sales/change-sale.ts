@@ -75,7 +75,7 @@ export async function editSale(
   });
 }
 
-/** Stops the price schedule: prices stay as they are now (SAL-04). @throws ProblemError sale_not_found */
+/** Stops the price schedule: prices stay as they are now. @throws ProblemError sale_not_found */
 export const stopSchedule = (parts: ChangeParts, write: Write, key: Key): Promise<void> =>
   write(async (tx) => {
     const sale = await lockOwn(tx, key);
@@ -83,7 +83,7 @@ export const stopSchedule = (parts: ChangeParts, write: Write, key: Key): Promis
   });
 
 /**
- * What becomes of what a sale that ended has left (SAL-05). Extended after its free day, it goes on at the first prices, or
+ * What becomes of what a sale that ended has left. Extended after its free day, it goes on at the first prices, or
  * free (D72).
  * @throws ProblemError sale_not_found; sale_runs before its end
  */

@@ -34,7 +34,7 @@ export const draftView = (row: store.SaleRow): SaleDraft => ({
 });
 
 /**
- * Autosaves a seller's sale (SAL-01). A change names the version that it is based on: one that is based on an older
+ * Autosaves a seller's sale. A change names the version that it is based on: one that is based on an older
  * version is refused, so two devices don't overwrite each other.
  * @returns the new version
  * @throws ProblemError sale_not_found, sale_changed, sales_full

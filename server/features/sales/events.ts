@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** A sale ended with things left; its seller is asked what to do with them (SAL-05). Emitted once for each end. */
+/** A sale ended with things left; its seller is asked what to do with them. Emitted once for each end. */
 export const saleEnded = defineEvent<{
   campusId: string;
   saleId: string;

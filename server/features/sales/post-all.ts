@@ -29,7 +29,7 @@ const TRIES = 3;
 const CHANGED = 'This item changed while it was being posted. Try again.';
 
 /**
- * Posts the items of a sale, each in a transaction of its own by the rules and limits of posting (SAL-02). Items that
+ * Posts the items of a sale, each in a transaction of its own by the rules and limits of posting. Items that
  * fail stay in the draft with the reason.
  * @throws ProblemError sale_not_found, sale_incomplete, sale_over, sales_full, profile_incomplete, not_home_campus
  */

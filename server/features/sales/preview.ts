@@ -12,7 +12,7 @@ export interface SalePreview {
   image: PostPreview['image'];
 }
 
-/** A sale's link preview, as a visitor sees the sale; null for what they may not read (QRF-02, CAM-29). */
+/** A sale's link preview, as a visitor sees the sale; null for what they may not read. */
 export async function previewSale(parts: LoadParts, campus: HostCampus, id: string): Promise<SalePreview | null> {
   if (!mayRead(campus, null)) return null;
   const sale = await viewSale(parts, parts.platform.pool, campus, null, id).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export interface StepParts extends CardParts {
 }
 
 /**
- * Applies price steps and asks about what is left when a sale ends (SAL-04, SAL-05), every minute. Whatever is due is
+ * Applies price steps and asks about what is left when a sale ends, every minute. Whatever is due is
  * found again under the sale's lock, and stored with its effects: so each step is applied once, by however many
  * processes, and steps that were missed become one. A sale that fails is left to the next minute, and the others go on.
  */

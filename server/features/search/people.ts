@@ -14,7 +14,7 @@ export interface PeoplePage {
 const START = { rank: -1, name: '' };
 
 /**
- * People by name or username, 10 a page (SEA-06). If no name contains the words, similar ones.
+ * People by name or username, 10 a page. If no name contains the words, similar ones.
  * @param campusIds campuses of the people
  * @param blocked people hidden from the reader (D11)
  * @throws ProblemError bad_cursor

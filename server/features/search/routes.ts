@@ -19,11 +19,11 @@ import { suggestedHits } from './suggest-hits.ts';
 import { readable, suggestionsFor } from './suggest.ts';
 import type { SearchNeeds } from './needs.ts';
 
-/** People are only searched for with at least this many characters; fewer would match half the campus (MSG-11). */
+/** People are only searched for with at least this many characters; fewer would match half the campus. */
 const PEOPLE_FROM = 2;
 const SUGGESTED_PEOPLE = 3;
 
-/** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people picker. */
+/** The search of a campus: posts, media and people, suggestions, and the people picker. */
 export function searchRoutes(
   { pool, clock }: Platform,
   { readerOf, addAuthors, viewerFilter }: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,

@@ -11,7 +11,7 @@ import { savedHits } from './saved-store.ts';
 const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * A page of a person's saved posts that match a query, the last saved first, 10 a page (SAV-06, D27). People hidden
+ * A page of a person's saved posts that match a query, the last saved first, 10 a page (D27). People hidden
  * from the person are left out (D11).
  * @throws ProblemError bad_cursor
  */

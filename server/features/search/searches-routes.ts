@@ -24,7 +24,7 @@ export interface SearchesParts {
   isWatched(text: string): boolean;
 }
 
-/** Popular searches of a campus, and the viewer's recent ones (SEA-07, SEA-28, SEA-30, SEA-31). */
+/** Popular searches of a campus, and the viewer's recent ones. */
 export function searchesRoutes(platform: Platform, { plans, isWatched }: SearchesParts): Route[] {
   const { pool, limits, clock } = platform;
   const visitors = new Visitors(platform);

@@ -24,7 +24,7 @@ const shared = `s.found and s.removed_at is null and ${enough}`;
 /** A text after counting a search, with the numbers that the searcher may see while others' searches are private. */
 export type CountedRow = SearchRow & { enough: boolean; own_id: string; own_views: number; own_since: string };
 
-/** Counts a visitor's search, each address once; each text is one row of its campus (SEA-28). */
+/** Counts a visitor's search, each address once; each text is one row of its campus. */
 export const countVisit = statement<CountedRow, [campusId: string, text: string, visitor: string]>(
   'search.count-visit',
   `with visit as (
@@ -38,8 +38,7 @@ export const countVisit = statement<CountedRow, [campusId: string, text: string,
 );
 
 /**
- * Counts a member's search and puts it at the top of their list; each member counts once among the distinct users
- * (SEA-30).
+ * Counts a member's search and puts it at the top of their list; each member counts once among the distinct users.
  */
 export const countSearch = statement<CountedRow, [campusId: string, text: string, userId: string]>(
   'search.count',
@@ -82,7 +81,7 @@ export interface RecentRow {
   last_modified: string;
 }
 
-/** A person's list, the last searched first (SEA-28). */
+/** A person's list, the last searched first. */
 export const recentSearches = statement<RecentRow, [userId: string, campusId: string]>(
   'search.recent',
   `select h.id, h.text, h.search_qty, h.created_at, h.last_modified from search_history h

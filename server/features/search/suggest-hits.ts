@@ -22,7 +22,7 @@ interface Typed {
   now: number;
 }
 
-/** The best matches for what was typed so far that aren't sold, and the categories that it leads to (BRO-07). */
+/** The best matches for what was typed so far that aren't sold, and the categories that it leads to. */
 export async function suggestedHits(
   db: Queryable,
   campusId: string,

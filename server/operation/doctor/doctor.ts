@@ -28,7 +28,7 @@ interface Known {
 }
 
 /**
- * Checks what an installation depends on (OWN-05). Nothing is changed, except for a file that is written to the store
+ * Checks what an installation depends on. Nothing is changed, except for a file that is written to the store
  * and removed. No finding repeats a secret.
  */
 export async function examine({ config, databaseUrl, services = {} }: DoctorOptions): Promise<Finding[]> {

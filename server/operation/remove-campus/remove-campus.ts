@@ -25,7 +25,7 @@ export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: st
 }
 
 /**
- * Removes a campus with its data (OWN-03): its people as when they delete their account, with a mail to each who had
+ * Removes a campus with its data: its people as when they delete their account, with a mail to each who had
  * accepted theirs; then its rows, in batches; then its own row, which a start doesn't bring back. Ads, payments, the
  * ledger and the audit log stay without names. It can be interrupted and run again.
  * @returns how many people were deleted

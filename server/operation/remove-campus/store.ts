@@ -2,7 +2,7 @@ import { deleteBatch } from '../../platform/database/in-batches.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
 
 /*
- * Removal of a campus (OWN-03). These statements touch the tables of every feature: a removal is the only time that a
+ * Removal of a campus. These statements touch the tables of every feature: a removal is the only time that a
  * campus's rows go without their owner. tests/ops/campus-remove.test.ts compares them with the schema.
  */
 

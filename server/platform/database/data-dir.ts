@@ -19,7 +19,7 @@ const PATIENCE = 2_000;
 const LEAST_FREE = 64 * 1024 * 1024;
 
 /**
- * Creates DATA_DIR where it is missing, tests that it is writable, and locks it for this process (OPE-04).
+ * Creates DATA_DIR where it is missing, tests that it is writable, and locks it for this process.
  * @throws StartError in one sentence: it cannot be written, the disk is full, or another server uses it
  */
 export async function openDataDir(path: string): Promise<DataDir> {

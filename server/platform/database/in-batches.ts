@@ -14,7 +14,7 @@ export const deleteBatch = (table: string, condition: string): string =>
 /**
  * Repeats a statement that handles some rows, each time in its own transaction, until there are none left. The time
  * limit of statements is meant for requests and doesn't hold here: on a large table finding the rows may take long, but
- * nobody waits for it (GRO-01).
+ * nobody waits for it.
  * @param batch returns how many rows it handled
  */
 export async function inBatches(pool: pg.Pool, batch: (db: Queryable) => Promise<number>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CampusPeriodKind } from '../../../contract/retention.ts';
 
 /**
- * SQL: how many days a campus keeps a kind of data, by its own setting or `$days` (OWN-01).
+ * SQL: how many days a campus keeps a kind of data, by its own setting or `$days`.
  * @param campus SQL of its id; null for rows of no campus
  * @param days SQL of the installation's period
  */

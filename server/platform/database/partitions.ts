@@ -6,7 +6,7 @@ import { queryOnClient } from './query-on-client.ts';
 import { statement } from './statement.ts';
 
 /*
- * Tables that are partitioned by the week (UTC) of `created_at` (GRO-02, decision 52). `events_20261123` is the partition
+ * Tables that are partitioned by the week (UTC) of `created_at` (decision 52). `events_20261123` is the partition
  * of the week that begins on that Monday, `events_until_20261228` the rows from before the table was partitioned, and
  * `events_default` takes what no other partition takes.
  */

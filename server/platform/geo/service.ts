@@ -4,7 +4,7 @@ const TIMEOUT_MS = 2_000;
 
 /**
  * A look-up service as a source. The caller's address replaces `{ip}` in the URL, or else is sent as the parameter
- * `ip`; the service answers JSON with `country_code2` and `time_zone.name` (REG-19).
+ * `ip`; the service answers JSON with `country_code2` and `time_zone.name`.
  */
 export function askService(template: string): Source {
   const addressOf = (ip: string): URL => {

@@ -19,7 +19,7 @@ export interface Viewer {
   verified: boolean;
   schoolVerified: boolean;
   profileSetUp: boolean;
-  /** false: they must verify a current school email to post again (GRA-01, GRA-02) */
+  /** false: they must verify a current school email to post again */
   maySell: boolean;
   /** the role that applies now: a moderator who has yet to set up a second factor is a member */
   role: Role;
@@ -36,15 +36,15 @@ export interface HostCampus {
   id: string;
   generic: boolean;
   privacy: CampusPrivacy;
-  /** not open yet: it has a waiting list (INV-02) */
+  /** not open yet: it has a waiting list */
   waiting: boolean;
-  /** an archived campus can only be read (OWN-03) */
+  /** an archived campus can only be read */
   status: CampusStatus;
 }
 
 /**
  * Whether a viewer may read a campus (D6, D56): everyone may read a public one, a verified account a private one, and
- * only an account with a verified school address a members-only one. Until a campus opens, only admins may (INV-02).
+ * only an account with a verified school address a members-only one. Until a campus opens, only admins may.
  */
 export function mayRead(
   campus: HostCampus,
@@ -59,7 +59,7 @@ export function mayRead(
 
 /**
  * Refuses callers that an endpoint doesn't admit.
- * @throws ProblemError by the access level (D6, D9, D41, D56, VER-35, INV-02)
+ * @throws ProblemError by the access level (D6, D9, D41, D56)
  */
 export function enforce(access: Access, campus: HostCampus, viewer: Viewer | null): void {
   if (access === 'anyone') return;

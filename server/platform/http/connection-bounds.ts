@@ -34,7 +34,7 @@ const answers: Record<string, { status: number; code: ErrorCode }> = {
 };
 const otherwise = { status: 400, code: 'malformed' as const };
 
-/** Answers bytes that never became a request with a problem like any other (OPE-17), and closes the connection. */
+/** Answers bytes that never became a request with a problem like any other, and closes the connection. */
 export function refuseLine(error: LineError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   writeRefusal(socket, answers[error.code ?? ''] ?? otherwise, randomUUID());

@@ -60,7 +60,7 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
 const isSuspicious = ({ code }: ProblemError, { method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.startsWith('/api/auth/') ? method !== 'GET' && code !== 'invalid' : code === 'forbidden';
 
-/** The one place where an error becomes a response (OPE-17); an unexpected one is logged and hidden. */
+/** The one place where an error becomes a response; an unexpected one is logged and hidden. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = known(error);

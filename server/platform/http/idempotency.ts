@@ -36,7 +36,7 @@ interface Keyed {
 }
 
 /**
- * A `write` that runs once per key (OPE-20): a retry, even a concurrent one, gets the first answer and changes nothing.
+ * A `write` that runs once per key: a retry, even a concurrent one, gets the first answer and changes nothing.
  * @throws ProblemError key_reused when the key came with another call or body
  */
 export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Write {

@@ -22,7 +22,7 @@ export interface LocalRooms {
 }
 
 /**
- * Sends at most one event a second to each page of a room (GRO-03): the first one as it is, what follows within a second
+ * Sends at most one event a second to each page of a room: the first one as it is, what follows within a second
  * as one merged event at its end. So the cost grows with the pages, and not with pages times events.
  */
 export class Coalescer {

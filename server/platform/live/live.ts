@@ -265,7 +265,7 @@ export class Live extends LiveSender {
     this.#left(socket, name);
   }
 
-  /** Another process may not have announced what it committed: pages fetch it on their open connections (GRO-04). */
+  /** Another process may not have announced what it committed: pages fetch it on their open connections. */
   #reportMissed(): void {
     for (const socket of this.#io.of('/').sockets.values())
       setTimeout(() => (socket as unknown as LiveSocket).emit('live.missed'), Math.random() * REFETCH_MS).unref();

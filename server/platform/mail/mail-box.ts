@@ -18,7 +18,7 @@ export interface Mail {
   headers?: Record<string, string>;
   /** a code or link that its reader asked for: a stop of mail to the address lets a few of them through */
   asked?: boolean;
-  /** it isn't urgent, so it waits for the end of its reader's quiet hours (EVY-06) */
+  /** it isn't urgent, so it waits for the end of its reader's quiet hours */
   waits?: boolean;
   /** one mail per event: a second one with the same key is dropped */
   eventKey?: string;

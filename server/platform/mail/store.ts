@@ -96,7 +96,7 @@ export const forgetOldMails = statement<never, [days: number]>(
 /** Why mail to an address stopped: the mail server rejected it, a mail came back, or its reader complained. */
 export type UndeliverableKind = 'rejected' | 'bounce' | 'complaint';
 
-/** Stops mail to an address (IMP-02). The latest reason counts. */
+/** Stops mail to an address. The latest reason counts. */
 export const stopMailTo = statement<never, { email: string; kind: UndeliverableKind; detail: string }>(
   'mail.stop-to',
   `insert into undeliverable_addresses (email, kind, detail) values (lower($email), $kind, nullif($detail, ''))

@@ -36,7 +36,7 @@ const animatedWebp: WebpOptions = { quality: 75, effort: 1 };
 const animationSide = 640;
 
 /**
- * Makes the sizes, placeholder and dominant color of a photo (MED-14): upright, in sRGB, without EXIF, location or any
+ * Makes the sizes, placeholder and dominant color of a photo: upright, in sRGB, without EXIF, location or any
  * other metadata, never enlarged; animations stay animated, transparency stays. Takes a path or the file's bytes.
  * Throws MediaError: 'unsupported_file' (not a photo by content), 'photo_too_large' (more than `photoPixelsMax` pixels,
  * or too long an animation), 'broken_file' (truncated or damaged).

@@ -25,7 +25,7 @@ const videoTypes: Record<string, string> = { mp4: 'video/mp4', mov: 'video/quick
 /**
  * Checks an uploaded file by its content and makes what is stored of it: a photo's (a profile picture's square) sizes,
  * or a video's properties; a video's metadata are overwritten in the file itself. Takes the file's path. Throws
- * MediaError: 'unsupported_file' (POS-14), 'unsupported_photo' (PRO-25), 'photo_too_large', 'broken_file', 'too_large',
+ * MediaError: 'unsupported_file', 'unsupported_photo', 'photo_too_large', 'broken_file', 'too_large',
  * 'busy'.
  */
 export async function judgeUpload(path: string, purpose: UploadPurpose): Promise<Judged> {

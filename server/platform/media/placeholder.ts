@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 export interface Placeholder {
-  /** thumbhash, base64: the page shows it until the photo is loaded (MED-09) */
+  /** thumbhash, base64: the page shows it until the photo is loaded */
   thumbhash: string;
   /** the photo's dominant color, `#rrggbb` (D28) */
   colour: string;

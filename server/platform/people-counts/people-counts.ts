@@ -47,7 +47,7 @@ const WRITE_AT = 20_000;
 const BATCH = 200;
 
 /**
- * Counts each person once for an action on a subject and day (ANA-11), and once ever for having seen it. The people are
+ * Counts each person once for an action on a subject and day, and once ever for having seen it. The people are
  * remembered as sketches, so that storage doesn't grow by a row for each view. Actions are collected in memory and
  * written in batches (decision 44).
  */

@@ -27,7 +27,7 @@ export type FileSource = Readable | Uint8Array | string;
 
 /**
  * Where uploads are stored: a disk or an object store. Keys are paths of at least two segments whose first two name the
- * owner (MED-15), such as `posts/{post}/{file}/640.webp`. A file is written once and never changed under its key.
+ * owner, such as `posts/{post}/{file}/640.webp`. A file is written once and never changed under its key.
  */
 export interface FileStore {
   /** Stores a file durably and atomically, replacing any under the same key. Throws on failure. */

@@ -21,7 +21,7 @@ function answerTo(bibkeys: string): Record<string, object> {
   return Object.fromEntries(known);
 }
 
-/** A stand-in for Open Library, at /sandbox/books (COU-02). */
+/** A stand-in for Open Library, at /sandbox/books. */
 export function mountBooks(app: FastifyInstance): void {
   app.get<{ Querystring: { bibkeys?: unknown } }>(`${PATH}/api/books`, ({ query }, reply) =>
     reply.type('application/json').send(answerTo(typeof query.bibkeys === 'string' ? query.bibkeys : '')),

@@ -4,9 +4,9 @@ import { addCalendars } from './calendars.ts';
 import { isSeeded } from './seed/marker.ts';
 
 /**
- * Creates the demo community of OU once per database (D39, OPE-07): pictures first, then all rows in one transaction,
+ * Creates the demo community of OU once per database (D39): pictures first, then all rows in one transaction,
  * so that an interrupted start leaves nothing and the next one can repeat it. Invalidates the caches of other
- * processes. Does nothing in production and with DEMO=off (OPE-08).
+ * processes. Does nothing in production and with DEMO=off.
  * @param report called with a line of text, since this takes a while
  * @returns whether the community exists; an error is logged and doesn't prevent the server from starting
  */
@@ -27,7 +27,7 @@ export async function seedDemo(platform: Platform, report: (line: string) => voi
   }
 }
 
-/** Gives OU a sign-in of its own, at the sandbox's stand-in for a university (SSO-01). */
+/** Gives OU a sign-in of its own, at the sandbox's stand-in for a university. */
 async function offerUniversity(platform: Platform): Promise<void> {
   await platform.write((tx) =>
     setSignIn(tx, platform, 'ou', {

@@ -33,7 +33,7 @@ const html = (reply: FastifyReply, headers: Record<string, string>, body: string
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Mounts the local mailbox: a page, and the same as JSON (OPE-14). */
+/** Mounts the local mailbox: a page, and the same as JSON. */
 export function mountMailbox(app: FastifyInstance, pool: pg.Pool): void {
   const style = file('mailbox.css');
   const script = file('mailbox.js');

@@ -15,7 +15,7 @@ const SIZE_MAX = 5 * 1024 * 1024;
 
 /**
  * Starts a mail server on a free loopback port: in the sandbox mails are sent by SMTP as in production, and end in the
- * local mailbox (D39, MAI-09).
+ * local mailbox (D39).
  */
 export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'log'>): Promise<SandboxSmtp> {
   await prepareMailbox(pool);

@@ -21,7 +21,7 @@ async function pricePositions(
   return rows.map((row) => ({ category: encodeURIComponent(row.category), cursor: encodeCursor(row.price, row.id) }));
 }
 
-/** First and deep pages of filtered lists, and their counts (BRO-01, BRO-04): `size` compares them over two sizes. */
+/** First and deep pages of filtered lists, and their counts: `size` compares them over two sizes. */
 export async function browsesOf(site: Site): Promise<{ name: string; requests: Buffer[] }[]> {
   const people = readers(site);
   const asked = (name: string, paths: string[]) => ({

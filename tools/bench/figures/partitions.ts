@@ -20,7 +20,7 @@ const ALL_WEEKS = -100;
 
 /**
  * How long anyone waits for a lock while partitions are created (with rows that are moved), dropped and backed up, and
- * people write (GRO-02).
+ * people write.
  */
 export const partitions: Figure = {
   name: 'partitions',

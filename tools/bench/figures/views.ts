@@ -51,7 +51,7 @@ function visit(): { person: number; posts: Set<number> } {
   return { person: members[Math.floor(Math.random() * MEMBERS)] as number, posts };
 }
 
-/** What a day's views add to the database, and how far the authors' reach is from the exact one (GRO-01). */
+/** What a day's views add to the database, and how far the authors' reach is from the exact one. */
 export const views: Figure = {
   name: 'views',
   writes: true,

@@ -117,7 +117,7 @@ async function timePosting(site: Site): Promise<number> {
   return median(times);
 }
 
-/** How long matching a listing with a campus's saved searches takes, and whether they delay its author (WAT-03). */
+/** How long matching a listing with a campus's saved searches takes, and whether they delay its author. */
 export const watching: Figure = {
   name: 'watching',
   writes: true,

@@ -16,7 +16,7 @@ const WHEN = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit
 const box =
   'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
 
-/** Sends hand-off codes that an earlier page stored while offline (MEE-04). */
+/** Sends hand-off codes that an earlier page stored while offline. */
 const sendCodes = async () => (await import('../../features/deals/hand-off/outbox.ts')).flushCodes();
 
 /**

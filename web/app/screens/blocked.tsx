@@ -10,7 +10,7 @@ const reasons = {
 } as const;
 
 /**
- * /404, for requests from a blocked region or network (REG-18): a bare page, which gives the reason to those who were
+ * /404, for requests from a blocked region or network: a bare page, which gives the reason to those who were
  * redirected.
  */
 export default function Blocked() {

@@ -3,7 +3,7 @@ import { filterQuery } from '../../../contract/posts/listing-filter.ts';
 import Chips from '../../features/posts/filters/feed-chips.tsx';
 import { SaveSearch } from '../../features/watching/index.ts';
 
-/** Above a filtered feed or a category's page: its filters, the number of results, and the offer to save them (WAT-01). */
+/** Above a filtered feed or a category's page: its filters, the number of results, and the offer to save them. */
 export default function FeedChips(props: ComponentProps<typeof Chips>) {
   return (
     <>

@@ -18,7 +18,7 @@ import type { Loader } from '../../lib/loader.ts';
 
 export const loader: Loader = ({ queries }) => queries.query(spotsQuery);
 
-/** /places: the campus's public places to meet, with a map around the chosen one (EVY-10). */
+/** /places: the campus's public places to meet, with a map around the chosen one. */
 export default function PlacesScreen() {
   const { abilities } = useViewer();
   if (useCampus().generic) return <MissingPage />;

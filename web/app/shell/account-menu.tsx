@@ -7,7 +7,7 @@ import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
 const load = () => import('./account-items.tsx');
 const items = async () => (await load()).accountItems();
 
-/** Opening the menu runs the region check (REG-11). */
+/** Opening the menu runs the region check. */
 const watched = (props: MenuTrigger): MenuTrigger => ({
   ...props,
   onPointerEnter: () => {
@@ -20,7 +20,7 @@ const watched = (props: MenuTrigger): MenuTrigger => ({
   },
 });
 
-/** The signed-in user at the bottom of the side navigation, with the account menu (SHE-14, SHE-15). */
+/** The signed-in user at the bottom of the side navigation, with the account menu. */
 export function AccountMenu({ className = '' }: { className?: string }) {
   const { user } = useViewer();
   return (

@@ -11,7 +11,7 @@ const links = [
   ['Help', '/settings/help'],
 ] as const;
 
-/** The information pages and the copyright line (SHE-16, INF-17). */
+/** The information pages and the copyright line. */
 export function LegalLinks() {
   return (
     <footer className="pt-5 text-small leading-6 text-3">

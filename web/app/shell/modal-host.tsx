@@ -6,7 +6,7 @@ import { Boundary } from '../../ui/feedback/boundary.tsx';
 const ShownModal = lazy(() => import('./modals.tsx'));
 const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));
 
-/** The dialogs that any screen can open (SHE-29). The code of each is loaded when it first opens. */
+/** The dialogs that any screen can open. The code of each is loaded when it first opens. */
 export function ModalHost() {
   const modal = useStore((state) => state.nav.modal);
   const updating = useStore((state) => state.auth.updating);

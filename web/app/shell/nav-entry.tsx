@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One navigation item: a link, or for a visitor who would need an account a button that asks them to join (SHE-23). */
+/** One navigation item: a link, or for a visitor who would need an account a button that asks them to join. */
 export function NavEntry({ item: { to, asks }, current, onClick, ...rest }: Props) {
   const gate = useGate();
   return asks ? (

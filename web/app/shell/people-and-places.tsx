@@ -4,7 +4,7 @@ import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 
-/** Whose posts and from where (SEA-14, BRO-02, BRO-03): two filters in the address, shown next to the lists. */
+/** Whose posts and from where: two filters in the address, shown next to the lists. */
 export function PeopleAndPlaces() {
   const { filters } = useRoute().route;
   const { user, abilities } = useViewer();

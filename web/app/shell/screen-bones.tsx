@@ -5,7 +5,7 @@ import { useRoute } from '../../lib/route.ts';
 import { SkeletonForm, SkeletonGrid, SkeletonPosts, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { HeadBar } from '../../ui/layout/screen-head.tsx';
 
-/** A screen whose code or data in the browser isn't there yet: its title, and the shape of its content (EVY-03). */
+/** A screen whose code or data in the browser isn't there yet: its title, and the shape of its content. */
 export function ScreenBones() {
   const { pathname, search } = useLocation();
   const { route } = useRoute();

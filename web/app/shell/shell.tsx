@@ -40,7 +40,7 @@ const twoPanes =
   'grid-cols-[240px_minmax(0,920px)] mid:grid-cols-[240px_minmax(0,1fr)] narrow:grid-cols-[240px_minmax(0,680px)]';
 
 /**
- * The shell around every screen but /404: three columns, two, or one with the bottom bar (SHE-01, SHE-05). Sign-in and
+ * The shell around every screen but /404: three columns, two, or one with the bottom bar. Sign-in and
  * registration screens have no columns.
  */
 export function Shell() {
@@ -65,7 +65,7 @@ export function Shell() {
   const phoneBar = hasBar && !buyBar;
   const screen = (
     <Boundary at={pathname}>
-      {/* with a key, React shows the next screen's shape on the press instead of keeping the old screen (EVY-02) */}
+      {/* with a key, React shows the next screen's shape on the press instead of keeping the old screen */}
       <Suspense key={pathname.split('/')[1]} fallback={<ScreenBones />}>
         <Outlet />
       </Suspense>

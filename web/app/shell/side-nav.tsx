@@ -10,7 +10,7 @@ import { CreatePostButton } from './create-post-button.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { NavEntry } from './nav-entry.tsx';
 
-/** The navigation at the left, above 769 px (SHE-06, SHE-40). */
+/** The navigation at the left, above 769 px. */
 export function SideNav() {
   const campus = useCampus();
   const viewer = useViewer();

@@ -21,7 +21,7 @@ const SellerRecord = lazy(() => import('../../features/deals/record/seller-recor
 
 const contact = 'flex min-h-8 items-center gap-2 text-2 hover:text-ink hover:underline';
 
-/** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
+/** The panel at the right, above 1170 px. */
 export default function SidePanel() {
   const campus = useCampus();
   return (

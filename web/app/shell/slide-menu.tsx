@@ -15,8 +15,8 @@ import { LegalLinks } from './legal-links.tsx';
 import { NavEntry } from './nav-entry.tsx';
 
 /**
- * The phone's menu that slides in from the left (SHE-07): a native modal dialog, which traps the focus. Opening it runs
- * the region check (REG-13).
+ * The phone's menu that slides in from the left: a native modal dialog, which traps the focus. Opening it runs
+ * the region check.
  */
 export default function SlideMenu() {
   const campus = useCampus();

@@ -6,7 +6,7 @@ import { MenuIcon } from '../../ui/icons/icons.tsx';
 import { AccountAvatar } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
-/** The phone's bar above a tab's screen: menu with the unread count (SHE-13), campus badge, account. */
+/** The phone's bar above a tab's screen: menu with the unread count, campus badge, account. */
 export function TopBar() {
   return (
     <div className="hidden h-14 items-center justify-between px-1.5 phone:flex">

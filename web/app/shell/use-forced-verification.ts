@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 
-/** Redirects a signed-in but unverified account to /verify (D41, VER-01). */
+/** Redirects a signed-in but unverified account to /verify (D41). */
 export function useForcedVerification(): void {
   const { user } = useViewer();
   const mayStay = useRoute().route.unverified === true;

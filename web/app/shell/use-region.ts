@@ -6,7 +6,7 @@ import { useRoute } from '../../lib/route.ts';
 import { closeModal } from '../../lib/store.ts';
 
 /**
- * Checks the region on load, and redirects to /404 when that or a later call is refused (REG-08, D8). Information pages
+ * Checks the region on load, and redirects to /404 when that or a later call is refused (D8). Information pages
  * can be read from anywhere: there the check waits until the user opens another page.
  */
 export function useRegion(): void {

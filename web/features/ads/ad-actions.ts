@@ -6,7 +6,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { refreshPost } from '../posts/index.ts';
 import { dropAd, refreshAd, refreshAds, rememberAd } from './api.ts';
 
-/** The actions on a running ad, with the specification's alerts for success and failure (ADS-37 to ADS-49). */
+/** The actions on a running ad, with the specification's alerts for success and failure. */
 export const adActions = {
   pause: { endpoint: pauseAd, done: 'Ad paused successfully', type: 'success', failed: 'Failed to pause ad' },
   resume: { endpoint: resumeAd, done: 'Ad Resumed!', type: 'okay', failed: 'Failed to pause ad' },
@@ -48,8 +48,7 @@ export async function act(action: AdAction, id: string): Promise<void> {
 }
 
 /**
- * Reopens the payment of an unpaid ad and navigates to it. If funds have paid for the ad, says what it does now
- * (ADS-80).
+ * Reopens the payment of an unpaid ad and navigates to it. If funds have paid for the ad, says what it does now.
  */
 export async function payNow(id: string): Promise<void> {
   try {
@@ -68,7 +67,7 @@ export async function payNow(id: string): Promise<void> {
   refreshAd(id);
 }
 
-/** Changes an ad's title (ADS-51). @throws ApiError with the title's errors */
+/** Changes an ad's title. @throws ApiError with the title's errors */
 export async function rename(id: string, title: string): Promise<void> {
   try {
     rememberAd(await call(renameAd, { params: { id }, body: { title } }));
@@ -80,7 +79,7 @@ export async function rename(id: string, title: string): Promise<void> {
   }
 }
 
-/** Deletes an unpaid or finished ad (ADS-52, ADS-53). @returns its post's id, null when it failed */
+/** Deletes an unpaid or finished ad. @returns its post's id, null when it failed */
 export async function remove(id: string): Promise<string | null> {
   try {
     const { postId } = await call(deleteAd, { params: { id } });

@@ -12,7 +12,7 @@ import {
 import { ApiError, call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** An ad and when this page received it. The server's time is extrapolated from there (ADS-64). */
+/** An ad and when this page received it. The server's time is extrapolated from there. */
 export interface KnownAd {
   ad: Ad;
   /** device time, ms */
@@ -39,7 +39,7 @@ interface AdPage {
 }
 type AdList = InfiniteData<AdPage, unknown>;
 
-/** The viewer's ads, the newest first (ADS-26). */
+/** The viewer's ads, the newest first. */
 export const adsQuery = infiniteQueryOptions({
   queryKey: ['ads'] as const,
   queryFn: async ({ pageParam, signal }): Promise<AdPage> => {
@@ -52,7 +52,7 @@ export const adsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.cursor,
 });
 
-/** An ad's analytics by day or hour (ANA-05). */
+/** An ad's analytics by day or hour. */
 export const analyticsQuery = (id: string, by: 'day' | 'hour') =>
   queryOptions({
     queryKey: ['ad', id, 'analytics', by] as const,
@@ -78,14 +78,14 @@ export const checkoutQuery = (session: string) =>
     gcTime: 0,
   });
 
-/** The viewer's available funds (PAY-01). */
+/** The viewer's available funds. */
 export const fundsQuery = queryOptions({
   queryKey: ['payments', 'funds'] as const,
   queryFn: ({ signal }) => call(getFunds, { signal }),
   staleTime: 0,
 });
 
-/** The viewer's entries of the ledger, the newest first (PAY-02). */
+/** The viewer's entries of the ledger, the newest first. */
 export const paymentsQuery = infiniteQueryOptions({
   queryKey: ['payments', 'activity'] as const,
   queryFn: ({ pageParam, signal }) =>

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const at = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /**
- * Time left of an ad that started (ADS-33, D50), counted from now or, while it is paused, from the pause.
+ * Time left of an ad that started (D50), counted from now or, while it is paused, from the pause.
  * @param now ms by the server's clock
  * @returns ms, null for one without an end
  */
@@ -28,7 +28,7 @@ export function timeLeft(ad: Timed, now: number): number | null {
 }
 
 /**
- * How long an ad has run, without pauses (ADS-35). It doesn't advance while the ad is paused or after its end.
+ * How long an ad has run, without pauses. It doesn't advance while the ad is paused or after its end.
  * @param now ms by the server's clock
  * @returns ms, null for one that never started
  */
@@ -39,7 +39,7 @@ export function runtime(ad: Timed, now: number): number | null {
   return Math.max(0, until - start - ad.time_paused * 1000);
 }
 
-/** "2d 3h 4m", "3h 4m", "4m" (ADS-34); "Expired" for zero and below. */
+/** "2d 3h 4m", "3h 4m", "4m"; "Expired" for zero and below. */
 export const leftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
 
 /** The same format for a duration that cannot expire. */
@@ -58,7 +58,7 @@ export const weekdayText = (time: number | string, timeZone: string): string =>
 export const momentText = (time: number | string, timeZone: string): string =>
   formatDate(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
 
-/** The text next to an ad's status: its time left, what it waits for, or nothing (ADS-31, ADS-71). */
+/** The text next to an ad's status: its time left, what it waits for, or nothing. */
 export function timeText(ad: Timed, now: number, timeZone: string): string | null {
   if (ad.status === 'stopped' || ad.status === 'rejected') return null;
   if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for, timeZone)}`;

@@ -3,7 +3,7 @@ import { useApp } from '../../lib/app-state.ts';
 import { MissingPage } from '../../ui/feedback/missing-page.tsx';
 
 /**
- * A screen that doesn't exist where the operator switched ads off (OWN-04). Where they try payments out in Stripe's test
+ * A screen that doesn't exist where the operator switched ads off. Where they try payments out in Stripe's test
  * mode, it says so.
  */
 export const withAds = (Screen: ComponentType): ComponentType =>

@@ -3,7 +3,7 @@ import type { CallToAction } from '../../../contract/ads/ads.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** "$29.13": cents divided by 100 (PAY-21). */
+/** "$29.13": cents divided by 100. */
 export const moneyText = (cents: number): string => dollars.format(cents / 100);
 
 /** "7 days". */
@@ -15,7 +15,7 @@ export const numberText = (count: number): string => count.toLocaleString('en-US
 /** A goal's name on the form and in the list of ads. */
 export const goalNames: Record<Goal, string> = { message: 'Message', profile: 'Profile', website: 'Website' };
 
-/** The label of an ad's button (ADS-59). */
+/** The label of an ad's button. */
 export const ctaLabel = ({ type, label }: CallToAction): string =>
   type === 'website' ? (label ?? 'Visit Website') : type === 'profile' ? 'View Profile' : 'Send Message';
 

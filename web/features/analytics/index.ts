@@ -5,7 +5,7 @@ import { watch } from './views.ts';
 
 setTracker({ act: report, watch });
 
-/** Reports each page view with its path (ANA-08). */
+/** Reports each page view with its path. */
 export function usePageViews(pathname: string): void {
   useEffect(() => reportPage(pathname), [pathname]);
 }

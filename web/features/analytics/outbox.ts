@@ -12,7 +12,7 @@ let pages: { path: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports an action on a post, each kind once per post and page session (ANA-02) and once per ad of it; the server
+ * Reports an action on a post, each kind once per post and page session and once per ad of it; the server
  * decides what counts. An action on a post after its ad was seen counts for that ad too; a view of the post elsewhere
  * does not.
  */
@@ -26,7 +26,7 @@ export function report(type: AdAction, post: string, fromAd?: string): void {
   schedule();
 }
 
-/** Reports a page view (ANA-08). */
+/** Reports a page view. */
 export function reportPage(path: string): void {
   pages.push({ path: path.slice(0, 200) });
   schedule();
@@ -37,7 +37,7 @@ function schedule(): void {
   else timer ??= setTimeout(flush, FLUSH_MS);
 }
 
-/** Sends the queued events. A beacon survives the page's unload, and nobody waits for its result (ANA-06). */
+/** Sends the queued events. A beacon survives the page's unload, and nobody waits for its result. */
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -31,7 +31,7 @@ export const calendarQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** The schools that match a search; all of them without one (SCH-02). */
+/** The schools that match a search; all of them without one. */
 export const schoolsQuery = (q: string) =>
   queryOptions({
     queryKey: ['schools', q.toLowerCase()],

@@ -1,6 +1,6 @@
 import type { Campus } from '../../../contract/campuses/campuses.ts';
 
-/** A campus's social account, for reaching those who run the community (INF-14); null where its operator has none. */
+/** A campus's social account, for reaching those who run the community; null where its operator has none. */
 export const socialOf = ({ social_url: href }: Campus): { handle: string; href: string } | null =>
   href ? { handle: handleOf(href), href } : null;
 

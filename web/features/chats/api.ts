@@ -40,7 +40,7 @@ interface InboxPage {
 }
 type Inbox = InfiniteData<InboxPage, unknown>;
 
-/** The viewer's conversations, the most recently active first (MSG-28). */
+/** The viewer's conversations, the most recently active first. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: ['inbox'] as const,
   queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
@@ -123,7 +123,7 @@ export function noteMessage(message: Message): void {
 }
 
 /**
- * Opens the chat with a person, or starts it (MSG-14 to MSG-16). A given post is shared into it.
+ * Opens the chat with a person, or starts it. A given post is shared into it.
  * @param clientId the same for every retry, so that the post is shared once
  * @throws ApiError
  */
@@ -137,7 +137,7 @@ export async function openChatWith(userId: string, shared?: { postId: string; cl
   return chat;
 }
 
-/** Deletes a conversation from the viewer's list (MSG-34, D60). @throws ApiError */
+/** Deletes a conversation from the viewer's list (D60). @throws ApiError */
 export async function removeChat(id: string): Promise<void> {
   await call(deleteChat, { params: { id } });
   dropChat(id);

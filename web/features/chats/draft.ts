@@ -2,7 +2,7 @@ import type { Upload } from '../../../contract/posts/uploads.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** The draft message of a chat, which survives a reload (MSG-39). */
+/** The draft message of a chat, which survives a reload. */
 export interface Draft {
   text: string;
   upload: Upload | null;

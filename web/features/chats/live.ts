@@ -7,7 +7,7 @@ import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
 
 /**
- * Keeps the inbox and the open conversation up to date with live events (MSG-38).
+ * Keeps the inbox and the open conversation up to date with live events.
  * @param open the open chat
  * @param onDeleted called when the open chat is deleted
  * @returns how to stop

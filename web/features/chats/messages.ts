@@ -15,7 +15,7 @@ const keyOf = (chat: string) => ['messages', chat] as const;
 const MISSED_PAGES = 8;
 
 /**
- * The loaded messages of a chat: at first the newest 15 (MSG-26). A refetch asks for everything after the last loaded
+ * The loaded messages of a chat: at first the newest 15. A refetch asks for everything after the last loaded
  * message, so that a lost connection leaves no gap.
  */
 export const messagesQuery = (chat: string) =>
@@ -76,7 +76,7 @@ export function takeMessage(message: Message): void {
   if (message.postId && !message.post && !message.post_deleted) fetchMissedMessages(message.chat);
 }
 
-/** Loads the page before the oldest loaded message (MSG-27). @throws ApiError */
+/** Loads the page before the oldest loaded message. @throws ApiError */
 export async function loadOlder(chat: string): Promise<void> {
   const cursor = logOf(chat)?.cursor;
   if (!cursor) return;
@@ -96,8 +96,7 @@ export function takeLikes(chat: string, id: string, likers: string[]): void {
 }
 
 /**
- * Likes or unlikes a message (MSG-31): an optimistic update, reverted if the server refuses; without a connection it waits
- * (EVY-04).
+ * Likes or unlikes a message: an optimistic update, reverted if the server refuses; without a connection it waits.
  */
 export async function setLiked({ chat, _id: id, like_id_list: before }: Message, liked: boolean): Promise<void> {
   const me = currentViewer().user?._id;

@@ -25,9 +25,9 @@ export interface DealParts {
   Cards: ComponentType<{ chatId: string; reading: boolean }>;
   /** an event of a deal, between the messages */
   Event: ComponentType<DealEventProps>;
-  /** the answer to "Is this still available?" (DEA-15) */
+  /** the answer to "Is this still available?" */
   Answer: ComponentType<AnswerProps>;
-  /** the other tab of the inbox (DEA-14) */
+  /** the other tab of the inbox */
   list: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /**
- * Marks a conversation as read while its end is visible and the window has the focus (MSG-24). A failed call is
+ * Marks a conversation as read while its end is visible and the window has the focus. A failed call is
  * retried, whatever happens meanwhile.
  */
 export function startReading(id: string): Reading {
@@ -50,7 +50,7 @@ export function startReading(id: string): Reading {
       );
     } catch (error) {
       if (gotNoAnswer(error)) {
-        // it is sent once there is a connection, also when this conversation was left by then (EVY-04)
+        // it is sent once there is a connection, also when this conversation was left by then
         waitingReads.keep(id, seq);
         if (!navigator.onLine)
           changeChat(id, (before) => ({

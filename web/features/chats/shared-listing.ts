@@ -3,7 +3,7 @@ import { saysAvailability } from '../../../contract/deals/availability.ts';
 
 /**
  * The other member's post that the viewer shared last, if nothing was written about it since: a question whether it's
- * still available is answered from its state, if that says (DEA-15).
+ * still available is answered from its state, if that says.
  */
 export function askedAbout(messages: readonly Message[], other: string): string | null {
   const last = messages.at(-1);

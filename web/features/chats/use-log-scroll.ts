@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Older messages load this close to the top of the log, px (MSG-27). */
+/** Older messages load this close to the top of the log, px. */
 const TOP_PX = 67;
 /** Within this distance the log counts as scrolled to its end. */
 const END_PX = 48;

@@ -3,7 +3,7 @@ import type { Chat } from '../../../contract/chats/chats.ts';
 import { type Reading, startReading } from './reading.ts';
 
 /**
- * Marks a conversation as read while its end is visible (MSG-24).
+ * Marks a conversation as read while its end is visible.
  * @param seq the newest message on screen; null while nothing may be marked
  */
 export function useReading({ _id: id, unread, read_seq }: Chat, seq: number | null): void {

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { openChatWith } from './api.ts';
 import { queueMessage } from './outbox.ts';
 
-/** Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close (MSG-15). */
+/** Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close. */
 export function useStartChat(postId?: string) {
   const navigate = useNavigate();
   const { busy, run } = useAction();

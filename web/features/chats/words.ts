@@ -28,7 +28,7 @@ export function inboxLine(chat: Chat, me: string | undefined, open: boolean): st
   return open ? `You: ${chat.last_message}` : `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
 }
 
-/** Whether the other person has seen a message of the viewer's (MSG-25). */
+/** Whether the other person has seen a message of the viewer's. */
 export const receiptOf = (chat: Chat, seq: number): 'Delivered' | 'Seen' =>
   chat.other_read_seq >= seq ? 'Seen' : 'Delivered';
 

@@ -12,7 +12,7 @@ import { draftKey, storeDraft, storedDraft } from './draft.ts';
 import { queueMessage } from './outbox.ts';
 import { signalTyping } from './presence.ts';
 
-/** The one attachment that a message may have (MSG-22), uploading or uploaded. */
+/** The one attachment that a message may have, uploading or uploaded. */
 export interface Attachment {
   name: string;
   kind: 'photo' | 'animation' | 'video';
@@ -39,7 +39,7 @@ const uploading = new Map<string, WrittenMessage>();
 
 /**
  * The message being written in a chat: what is stored of it, or, when the chat was left while its file uploads, the same
- * one. It goes on meanwhile: then it is sent if Send was pressed, or kept in the chat's draft (MSG-22, MSG-39).
+ * one. It goes on meanwhile: then it is sent if Send was pressed, or kept in the chat's draft.
  */
 export const writtenMessage = (chat: string): WrittenMessage =>
   uploading.get(draftKey(chat)) ?? new WrittenMessage(chat);

@@ -51,7 +51,7 @@ interface DealPage {
   cursor: string | undefined;
 }
 
-/** The viewer's deals, for the Deals tab (DEA-14). */
+/** The viewer's deals, for the Deals tab. */
 export const dealsQuery = (show: DealsShown) =>
   infiniteQueryOptions({
     queryKey: [...lists, show] as const,
@@ -108,7 +108,7 @@ export async function taken(change: Promise<Deal>): Promise<Deal> {
 const byId = (id: string) => ({ params: { id } });
 
 /**
- * Sends an offer, or changes the open one (DEA-03, DEA-04).
+ * Sends an offer, or changes the open one.
  * @param key the same for each retry of the same offer, so that it is sent once
  * @throws ApiError, as all of these
  */
@@ -132,7 +132,7 @@ export const cancel = (id: string): Promise<Deal> => taken(call(cancelDeal, byId
 export const answerSale = (id: string, happened: boolean): Promise<Deal> =>
   taken(call(confirmSale, { ...byId(id), body: { happened } }));
 
-/** Marks the own listing sold, to a buyer in line or to someone else (DEA-09). */
+/** Marks the own listing sold, to a buyer in line or to someone else. */
 export async function sell(postId: string, dealId: string | null): Promise<void> {
   const { deal } = await call(sellTo, { ...byId(postId), body: { deal: dealId } });
   if (deal) takeDeal(deal);

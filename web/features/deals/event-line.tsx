@@ -31,7 +31,7 @@ function useSeveralListings(chatId: string): boolean {
 }
 
 /**
- * Something that happened in a deal, between the messages of its conversation (DEA-03). It names the listing where the conversation
+ * Something that happened in a deal, between the messages of its conversation. It names the listing where the conversation
  * has deals about several.
  */
 export function EventLine({

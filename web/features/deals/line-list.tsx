@@ -22,7 +22,7 @@ interface LineListProps {
   except?: string;
 }
 
-/** Who is in line, in order, as the seller alone sees it (DEA-05). The rest is read when it's asked for. */
+/** Who is in line, in order, as the seller alone sees it. The rest is read when it's asked for. */
 export function LineList({ postId, entries, length, except }: LineListProps) {
   const [asked, setAsked] = useState(false);
   const { data: line, isLoading } = useQuery({ ...lineQuery(postId, 'all'), enabled: asked });

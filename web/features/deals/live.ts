@@ -4,7 +4,7 @@ import { refetchDeal, refetchDeals } from './api.ts';
 
 let following = false;
 
-/** Keeps every deal and line that this page has read current, for as long as the page lives (DEA-13). */
+/** Keeps every deal and line that this page has read current, for as long as the page lives. */
 function followDeals(): void {
   if (following) return;
   following = true;

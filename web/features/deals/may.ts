@@ -57,5 +57,5 @@ export function canDo(deal: Deal, action: DealAction, now: number): boolean {
   return typeof after !== 'string' && after !== facts;
 }
 
-/** The deal's state now: a deadline that has passed since it was read has ended it (DEA-07). */
+/** The deal's state now: a deadline that has passed since it was read has ended it. */
 export const stateNow = (deal: Deal, now: number): DealState => stateAt(factsOf(deal), now);

@@ -171,7 +171,7 @@ export function ending(deal: Deal, now: number): DealSentence {
   }
 }
 
-/** Whether the viewer can rate the other person now (REC-01). */
+/** Whether the viewer can rate the other person now. */
 export const canRate = ({ rate_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
 /** The prices of a row or card: the offer or counter-offer, and the listing's own price where that differs. */

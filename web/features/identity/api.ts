@@ -3,7 +3,7 @@ import { getProfile } from '../../../contract/identity/profiles.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** A profile by its username, in any case (PRO-02). */
+/** A profile by its username, in any case. */
 export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ['profile', username.toLowerCase()],

@@ -3,8 +3,8 @@ import { call } from '../../lib/api.ts';
 import { leaveAfter } from '../../lib/clear-person-data.ts';
 
 /**
- * Signs out and removes the session's data from the browser (AUT-87).
- * @param to where the visitor goes next, unless the university's session has to be ended too (SSO-03)
+ * Signs out and removes the session's data from the browser.
+ * @param to where the visitor goes next, unless the university's session has to be ended too
  * @throws ApiError if the call failed
  */
 export async function signOut(to = '/home'): Promise<void> {

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer, viewerQuery } from '../../lib/viewer.ts';
 import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
 
-/** The viewer's notifications, grouped, the newest first (NOT-01, NOT-02). */
+/** The viewer's notifications, grouped, the newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'] as const,
   queryFn: ({ pageParam, signal }) =>
@@ -30,7 +30,7 @@ const sendListed = async (upTo: string): Promise<void> =>
 const waiting = new WaitingStates<string>('notification-marks', (_, upTo) => sendListed(upTo));
 
 /**
- * Marks the list as read (NOT-03): `upTo` and everything before it. Without a connection it waits (EVY-04).
+ * Marks the list as read: `upTo` and everything before it. Without a connection it waits.
  * @throws ApiError
  */
 export async function markListed(upTo: string): Promise<void> {

@@ -6,7 +6,7 @@ import { useViewer } from '../../lib/viewer.ts';
 import { markAbout } from './api.ts';
 
 /**
- * Shows the unread count in the tab's title and on the app's icon (NOT-04, SHE-13), marks notifications about the
+ * Shows the unread count in the tab's title and on the app's icon, marks notifications about the
  * open post or conversation as read, and navigates when a push notification is clicked.
  * @param pathname of the current screen
  */

@@ -5,7 +5,7 @@ import { getNotificationSettings, getUnsubscribe, unsubscribe } from '../../../c
 import type { PostPage } from '../../../contract/posts/posts.ts';
 import { call } from '../../lib/api.ts';
 
-/** A page of the posts and comments that mention the viewer (NOT-11). */
+/** A page of the posts and comments that mention the viewer. */
 export const readMentions = (query: { cursor?: string }, signal: AbortSignal): Promise<PostPage> =>
   call(listMentions, { query, signal });
 
@@ -27,10 +27,10 @@ export const unsubscribeQuery = (link: UnsubscribeLink) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: link, signal }),
 });
 
-/** Unsubscribes it (MAI-07). @throws ApiError */
+/** Unsubscribes it. @throws ApiError */
 export const endMails = (link: UnsubscribeLink) => call(unsubscribe, { query: link });
 
-/** What the viewer is notified of (EVY-06). */
+/** What the viewer is notified of. */
 export const settingsQuery = queryOptions({
   queryKey: ['notification-settings'] as const,
   queryFn: ({ signal }) => call(getNotificationSettings, { signal }),

@@ -9,7 +9,7 @@ import { markListed, notificationsQuery } from './api.ts';
 const isSeen = () => document.visibilityState === 'visible';
 
 /**
- * The list of notifications, kept live and marked as read once it is visible (NOT-03).
+ * The list of notifications, kept live and marked as read once it is visible.
  * @returns also the entries that were unread when this visit first showed them; they stay marked until the viewer
  * leaves
  */

@@ -11,7 +11,7 @@ export interface Description {
   quote: string;
 }
 
-/** "Ana L. and 3 others saved your post" (NOT-10); messages of the product itself are shown as they are. */
+/** "Ana L. and 3 others saved your post"; messages of the product itself are shown as they are. */
 export function describe({
   type,
   people,

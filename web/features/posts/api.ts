@@ -13,7 +13,7 @@ import { type CommentList, withComment, withoutComment } from './thread/comment-
 
 /** The feed's filter. */
 export interface FeedFilter extends ListingFilter {
-  /** the media grid: posts with a photo or video only (MED-02) */
+  /** the media grid: posts with a photo or video only */
   photos?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function readFeed(
   return takePage(await (filter.photos ? call(listMedia, sent) : call(listFeed, sent)));
 }
 
-/** The feed's pages (FEE-11). They aren't refetched automatically: live events and `freshFeed` keep them current. */
+/** The feed's pages. They aren't refetched automatically: live events and `freshFeed` keep them current. */
 export const feedQuery = (filter: FeedFilter) =>
   infiniteQueryOptions({
     queryKey: ['feed', 'list', filter] as const,
@@ -141,7 +141,7 @@ export function dropComment(id: string): void {
   } else queryClient().setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
 }
 
-/** Errors shown with their own message; others with a general one (POS-41, POS-42). */
+/** Errors shown with their own message; others with a general one. */
 const withOwnMessage = ['offline', 'post_images_kept'];
 
 const failed = (error: unknown) =>

@@ -68,7 +68,7 @@ async function fetchFirstPage(filter: FeedFilter): Promise<void> {
 const ownLifts = new Map<string, string>();
 export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) ?? '') >= at;
 
-/** Fetches the feed's first page on each new or bumped post, and after a reconnect (FEE-13). */
+/** Fetches the feed's first page on each new or bumped post, and after a reconnect. */
 export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
     followFeed();
@@ -87,7 +87,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   );
 }
 
-/** Keeps a post's page current: its counters, its text, its thread (COM-08). */
+/** Keeps a post's page current: its counters, its text, its thread. */
 export function useLivePost(id: string, enabled: boolean): void {
   const campus = useCampus();
   useRoom(enabled ? room.post(campus._id, id) : null);

@@ -12,10 +12,10 @@ export type PendingAlert =
   | 'comment_success'
   | 'post_success';
 
-/** Stores an alert for the post page or feed that is shown next (ALE-09 to ALE-11). */
+/** Stores an alert for the post page or feed that is shown next. */
 export const leaveAlert = (value: PendingAlert): void => browserStorage.session.set(TRIGGER, value);
 
-/** Shows the stored alert, once. `postId` gives a sent post its View link (ALE-05). */
+/** Shows the stored alert, once. `postId` gives a sent post its View link. */
 export function showPendingAlert(postId?: string): void {
   const left = browserStorage.session.get(TRIGGER);
   browserStorage.session.drop(TRIGGER);

@@ -35,8 +35,8 @@ function showSaved(id: string, saved: boolean, likes?: number): void {
 }
 
 /**
- * Saves a post or likes a comment, or undoes it (SAV-01, COM-14). An optimistic update, reverted with an alert if the
- * server refuses; without a connection it stays and waits (EVY-04). Calls are sent one at a time: clicks during a call
+ * Saves a post or likes a comment, or undoes it. An optimistic update, reverted with an alert if the
+ * server refuses; without a connection it stays and waits. Calls are sent one at a time: clicks during a call
  * only change what is wanted after it.
  */
 export function setSaved(id: string, saved: boolean): void {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../lib/browser-storage.ts';
 
 /*
- * Recently viewed listings (BRO-05). They are stored in this browser, for this campus's host only, so nobody else can
+ * Recently viewed listings. They are stored in this browser, for this campus's host only, so nobody else can
  * read them; signing out deletes them with all other stored data (lib/clear-person-data.ts).
  */
 

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { offText, shortDay } from './words.ts';
 
 /**
- * A sale's price steps by date (SAL-04).
+ * A sale's price steps by date.
  * @param now percent off now; null before the sale
  */
 export function Steps({ steps, now }: { steps: readonly PriceStep[]; now: number | null }) {

@@ -10,8 +10,8 @@ export function searchPath(typed: string): string {
 
 /** State of a history entry. */
 export interface SearchState {
-  /** it was opened from another search, to which back leads (SEA-13) */
+  /** it was opened from another search, to which back leads */
   fromSearch?: boolean;
-  /** posts of which the first that is found is scrolled to, such as the new ones of a saved search (WAT-01) */
+  /** posts of which the first that is found is scrolled to, such as the new ones of a saved search */
   opensAt?: readonly string[];
 }

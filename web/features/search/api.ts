@@ -24,7 +24,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { listQuery, type PostListQuery, type SummaryQuery } from '../posts/index.ts';
 
-/** The campus's most frequent searches (SEA-08). */
+/** The campus's most frequent searches. */
 export const popularQuery = queryOptions({
   queryKey: ['search', 'popular'],
   queryFn: async ({ signal }) => (await call(listPopularSearches, { signal })).searches,
@@ -83,7 +83,7 @@ export const nearestQuery = (q: string, show: 'latest' | 'media', filter: Search
     enabled: false,
   });
 
-/** Posts that match a query, the best first; on the media tab only those with photos (SEA-04, SEA-05). */
+/** Posts that match a query, the best first; on the media tab only those with photos. */
 export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
     const answer = await call(search, { query: { q, show, ...searchQuery(filter), ...page }, signal });
@@ -92,7 +92,7 @@ export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFil
     return answer;
   });
 
-/** How many posts match a query and its filters (BRO-01). */
+/** How many posts match a query and its filters. */
 export const hitsSummary = (q: string, show: 'latest' | 'media', filter: SearchFilter): SummaryQuery => ({
   queryKey: ['summary', `search ${show} ${q}`, searchQuery(filter)],
   queryFn: async ({ signal }) =>
@@ -103,7 +103,7 @@ export const hitsSummary = (q: string, show: 'latest' | 'media', filter: SearchF
   staleTime: 10_000,
 });
 
-/** The viewer's saved posts (SAV-06). */
+/** The viewer's saved posts. */
 export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));
 
 /** Saved posts that match a query, the last saved first. */
@@ -114,7 +114,7 @@ export const savedHitsQuery = (q: string): PostListQuery =>
     return answer;
   });
 
-/** People who match a query (SEA-06). */
+/** People who match a query. */
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'people', q] as const,
@@ -124,7 +124,7 @@ export const peopleQuery = (q: string) =>
     getNextPageParam: (last) => last.cursor,
   });
 
-/** Queries that this page has counted: each counts once per page session (SEA-30). */
+/** Queries that this page has counted: each counts once per page session. */
 const counted = new Set<string>();
 onViewerChange(() => counted.clear());
 
@@ -144,7 +144,7 @@ export async function countSearch(q: string): Promise<void> {
 const setRecent = (change: (before: RecentSearch[]) => RecentSearch[]) =>
   queryClient().setQueryData(recentQuery.queryKey, (before: RecentSearch[] | undefined) => before && change(before));
 
-/** Removes a search from the viewer's recent ones (SEA-21). */
+/** Removes a search from the viewer's recent ones. */
 export async function removeRecent(id: string): Promise<void> {
   try {
     await call(removeRecentSearch, { params: { id } });
@@ -156,7 +156,7 @@ export async function removeRecent(id: string): Promise<void> {
   }
 }
 
-/** Clears the viewer's recent searches (SEA-20). @returns whether it succeeded */
+/** Clears the viewer's recent searches. @returns whether it succeeded */
 export async function clearRecent(): Promise<boolean> {
   try {
     await call(clearRecentSearches);

@@ -4,7 +4,7 @@ import { categoryGroups } from '../../../contract/posts/category-groups.ts';
 import { choiceLabel } from '../../../contract/posts/listing-fields.ts';
 import { CategoryIcon } from '../posts/index.ts';
 
-/** All categories with their pages in groups, for people who don't know what to search for (BRO-04). */
+/** All categories with their pages in groups, for people who don't know what to search for. */
 export const BrowseCategories = () => (
   <section aria-labelledby="browse-categories" className="pt-5 pb-12">
     <h2 id="browse-categories" className="px-4 pb-1 text-lead font-semi">

@@ -16,7 +16,7 @@ interface FiltersProps {
 
 const withPhotos = (filter: SheetFilter): SearchFilter => ({ ...filter, photos: filter.photos ?? false });
 
-/** The filters of the results (SEA-15, SEA-32), behind a button (BRO-01). */
+/** The filters of the results, behind a button. */
 export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const [shown, show] = useOptimistic(filter);
@@ -43,7 +43,7 @@ export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
   );
 }
 
-/** Above the results: the active filters, the number of results and their order, and the view (SHO-06). */
+/** Above the results: the active filters, the number of results and their order, and the view. */
 export function SearchChips({ q, filter: addressed, media, onChange }: FiltersProps) {
   const [filter, show] = useOptimistic(addressed);
   const set = (next: SearchFilter) => {

@@ -14,8 +14,7 @@ import { NearestActions, NearestNote } from './nearest.tsx';
 const none: readonly string[] = [];
 
 /**
- * Matching posts, the best first: as in the feed, cards with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
- * SEA-11).
+ * Matching posts, the best first: as in the feed, cards with the words highlighted, or as squares.
  */
 export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);

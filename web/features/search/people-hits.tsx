@@ -15,7 +15,7 @@ import { ListEnd, useLoadMore } from '../posts/index.ts';
 import { peopleQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
 
-/** Matching people (SEA-06, SEA-09). */
+/** Matching people. */
 export function PeopleHits({ q }: { q: string }) {
   const list = useInfiniteQuery(peopleQuery(q));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];

@@ -10,7 +10,7 @@ import { viewCount } from './counts.ts';
 
 const SHOWN = 6;
 
-/** Shown instead of results while the query is empty: popular searches (SEA-07, SEA-10). */
+/** Shown instead of results while the query is empty: popular searches. */
 export function Popular() {
   const { data, error, refetch } = useQuery(popularQuery);
   if (error && !data) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;

@@ -43,7 +43,7 @@ export class DraftFiles {
     return this.#list;
   }
 
-  /** Adds chosen files up to the limit; the rest is refused (POS-12). */
+  /** Adds chosen files up to the limit; the rest is refused. */
   add(chosen: readonly File[]): void {
     const room = this.#most - this.#list.length;
     if (chosen.length > room) showAlert({ msg: `Please choose up to ${this.#most} photos.`, alertType: 'okay' });

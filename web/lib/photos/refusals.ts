@@ -4,13 +4,13 @@ import { ApiError } from '../api.ts';
 import type { Shrunk } from './shrink.ts';
 
 /**
- * The types that the file picker offers (POS-14). Without HEIC, so that phones convert to JPEG; content types, so that
+ * The types that the file picker offers. Without HEIC, so that phones convert to JPEG; content types, so that
  * phones offer the camera.
  */
 export const accept =
   'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/x-msvideo,.jpg,.jpeg,.mov,.avi';
 
-/** Why a chosen file can't be uploaded, as the text to show; null if it can (POS-14). */
+/** Why a chosen file can't be uploaded, as the text to show; null if it can. */
 export function refusalOf(shrunk: Shrunk): string | null {
   if (!shrunk.ok) {
     if (shrunk.code !== 'unreadable_heic') return errors[shrunk.code].title;

@@ -39,7 +39,7 @@ const smallBytes = 400 * 1024;
 /**
  * Prepares a chosen file for upload: a photo larger than 2048 pixels or 400 KB is scaled and re-encoded in a worker
  * (upright and without metadata); animations, videos and small photos stay as they are. Refuses by content what the
- * server would refuse (POS-14, PRO-25). Never throws: if anything fails, the original is uploaded and the server
+ * server would refuse. Never throws: if anything fails, the original is uploaded and the server
  * decides.
  */
 export async function shrink(file: Blob, purpose: UploadPurpose = 'post'): Promise<Shrunk> {
@@ -64,7 +64,7 @@ async function readHead(file: Blob): Promise<Uint8Array> {
   }
 }
 
-/** Content types to encode to, by preference. A profile picture can't be WebP (PRO-25); transparency must be kept. */
+/** Content types to encode to, by preference. A profile picture can't be WebP; transparency must be kept. */
 function encodings(transparent: boolean, purpose: UploadPurpose): string[] {
   if (purpose === 'profile') return [transparent ? 'image/png' : 'image/jpeg'];
   return transparent ? ['image/webp'] : ['image/webp', 'image/jpeg'];

@@ -52,7 +52,7 @@ const ConfirmBody = lazy(() => load().then((parts) => ({ default: parts.ConfirmB
 export const preloadDialog = (): void => void load();
 
 /**
- * A dialog (SHE-39): labelled by its title, traps the focus and returns it, closes with Escape and Back. Its code is
+ * A dialog: labelled by its title, traps the focus and returns it, closes with Escape and Back. Its code is
  * loaded with the first one.
  */
 export function Dialog(props: DialogProps) {

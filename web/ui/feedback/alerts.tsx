@@ -26,7 +26,7 @@ const PLACES = {
   'phone-top': 'bottom-6 phone:top-[calc(64px+env(safe-area-inset-top))] phone:bottom-auto',
 };
 
-/** The list of alerts (ALE-01), above everything else. */
+/** The list of alerts, above everything else. */
 export function Alerts({ place = 'bottom' }: { place?: keyof typeof PLACES }) {
   const alerts = useStore((state) => state.alert.alerts);
   return (

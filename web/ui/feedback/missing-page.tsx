@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** An unknown address (SHE-02). */
+/** An unknown address. */
 export function MissingPage() {
   return (
     <EmptyState

@@ -17,7 +17,7 @@ export function Spinning({ size = 20 }: { size?: number }) {
   );
 }
 
-/** Loading, where the layout of the result isn't known (SHE-38). */
+/** Loading, where the layout of the result isn't known. */
 export function Spinner({ size = 24, className }: { size?: number; className?: string }) {
   return (
     <div

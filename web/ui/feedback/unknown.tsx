@@ -9,7 +9,7 @@ interface UnknownProps {
 
 const LATER = "This shows up as soon as you're back online.";
 
-/** In place of what nobody knows without a connection (EVY-04). */
+/** In place of what nobody knows without a connection. */
 export const Unknown = ({ line = false }: UnknownProps) =>
   line ? (
     <p className="px-4 py-8 text-center text-2">You're offline. {LATER}</p>

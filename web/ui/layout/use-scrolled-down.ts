@@ -32,7 +32,7 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the last scroll went down, away from the top: then bars around the content can slide out (PRO-22). */
+/** Whether the last scroll went down, away from the top: then bars around the content can slide out. */
 export const useScrolledDown = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -24,7 +24,7 @@ const ROUND =
 const ARROW = 'aria-disabled:opacity-30 pointer-coarse:not-focus-visible:opacity-0';
 
 /**
- * A listing's photos, one at a time (ITM-01): swipe, arrow keys, buttons and small pictures. A tap or two fingers open the
+ * A listing's photos, one at a time: swipe, arrow keys, buttons and small pictures. A tap or two fingers open the
  * viewer, where pinch and double tap zoom. The swipe is the browser's own, so it works before the page's code runs.
  */
 export function PhotoCarousel({ photos, sold, onWant }: PhotoCarouselProps) {

@@ -25,7 +25,7 @@ const GRIDS: Record<number, string> = {
 };
 
 /**
- * The photos of a post (MED-12): at most 500 px wide and 400 high, 350 on phones, 200 in chats. Space is reserved
+ * The photos of a post: at most 500 px wide and 400 high, 350 on phones, 200 in chats. Space is reserved
  * before they load, so nothing shifts. With more than four, the fourth shows how many are left.
  */
 export function PhotoTiles({ photos, onOpen, small, sold, first, className }: PhotoTilesProps) {

@@ -14,7 +14,7 @@ export interface AdEvents {
 }
 
 /**
- * Counts events about running ads (ANA-01). An ad is charged by the time it runs, so these numbers may be written
+ * Counts events about running ads. An ad is charged by the time it runs, so these numbers may be written
  * later.
  * @returns counts a page's events
  */

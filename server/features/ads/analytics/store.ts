@@ -16,7 +16,7 @@ interface Reported {
 /**
  * Those of a page's events about ads that count: while the ad runs and only for the post that it promotes; messages
  * only for signed-in people, saves only for those who did save; not one's own ads, nor what accounts in the exclusion
- * table do (ANA-07).
+ * table do.
  */
 export const countableActions = statement<{ id: string; action: AdAction }, Reported>(
   'ads.countable',

@@ -5,7 +5,7 @@ import type { Campuses } from '../../campuses/index.ts';
 const LOOPBACK = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The site to which the browser is sent back (PAY-06), without a trailing slash: the one that it came from if that is
+ * The site to which the browser is sent back, without a trailing slash: the one that it came from if that is
  * ours, since it is signed in there, else the campus's own.
  * @param host of the request, without a port
  */

@@ -25,7 +25,7 @@ const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
- * Money that goes back to a card by a refund or a dispute (PAY-25 to PAY-27). It is taken first from the unspent budget
+ * Money that goes back to a card by a refund or a dispute. It is taken first from the unspent budget
  * of the ads it paid for, then from funds; the rest becomes a debt. Every event may arrive repeatedly and in any order.
  * Lock order: payment, funds, ads.
  */

@@ -39,7 +39,7 @@ interface SessionContent {
   cancel: string;
 }
 
-/** The parameters of a session (PAY-05, PAY-06): one line item, in US dollars, card only. */
+/** The parameters of a session: one line item, in US dollars, card only. */
 const paramsOf = (
   { name, description: text, cents, reference, metadata, success, cancel }: SessionContent,
   { email, now }: { email: string | null; now: number },
@@ -96,7 +96,7 @@ export interface OpenParts {
 
 /**
  * Creates a session at Stripe.
- * @throws ProblemError checkout_failed (PAY-08)
+ * @throws ProblemError checkout_failed
  */
 async function create(
   { platform, processor }: Pick<OpenParts, 'platform' | 'processor'>,
@@ -119,8 +119,8 @@ async function create(
 
 /**
  * Opens the payment of an ad; a repeated call for the same ad returns the same one.
- * @returns the address for the browser (PAY-07)
- * @throws ProblemError checkout_failed (PAY-08), checkout_replaced when another tab replaced the ad meanwhile
+ * @returns the address for the browser
+ * @throws ProblemError checkout_failed, checkout_replaced when another tab replaced the ad meanwhile
  */
 export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number): Promise<string> {
   const { platform, campuses, processor, giveUp } = parts;
@@ -154,7 +154,7 @@ export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number)
 }
 
 /**
- * Opens a payment that adds to a person's funds (PAY-29); a repeated call returns the same one while it can be paid.
+ * Opens a payment that adds to a person's funds; a repeated call returns the same one while it can be paid.
  * @returns the address for the browser
  * @throws ProblemError checkout_failed
  */

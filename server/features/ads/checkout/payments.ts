@@ -37,7 +37,7 @@ async function page(db: Queryable, userId: string, from: Position, most: number)
   return { payments: shown.map(view), next: last ? { at: last.at, id: last.id } : null };
 }
 
-/** Available Funds and Payment Activity (PAY-01, PAY-02). */
+/** Available Funds and Payment Activity. */
 export function paymentRoutes({ pool, clock }: Platform, { ledger }: CheckoutDependencies): Route[] {
   return [
     route(getFunds, async (call) => {

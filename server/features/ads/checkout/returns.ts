@@ -18,7 +18,7 @@ export interface ReturnParts {
   expiring: CheckoutExpiry;
 }
 
-/** The calls of the two pages that the browser returns to after paying (ADS-19 to ADS-22). */
+/** The calls of the two pages that the browser returns to after paying. */
 export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] {
   const { pool, jobs } = platform;
 

@@ -19,7 +19,7 @@ export interface SettleJobParts {
 }
 
 /**
- * Settles payments whose webhook never arrived (PAY-14): asks Stripe about each open session, with growing intervals,
+ * Settles payments whose webhook never arrived: asks Stripe about each open session, with growing intervals,
  * and ends overdue ones. An error in one does not delay the others.
  */
 export function registerSettleJob({ platform, processor, settling, expiring }: SettleJobParts): void {

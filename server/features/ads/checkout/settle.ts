@@ -19,7 +19,7 @@ export interface SettleParts {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The effect of payments on ads and funds (PAY-12 to PAY-15). Everything may be called repeatedly and in any order: the
+ * The effect of payments on ads and funds. Everything may be called repeatedly and in any order: the
  * ledger accepts each cause once. Lock order: funds, ad, session.
  */
 export class Settlement {
@@ -59,7 +59,7 @@ export class Settlement {
     return store.find.one(tx, id);
   }
 
-  /** Credits the payment to funds, which then pay for its ad; without an ad it stays in funds (PAY-15, PAY-17). */
+  /** Credits the payment to funds, which then pay for its ad; without an ad it stays in funds. */
   async #paid(tx: Tx, known: store.SessionRow, session: Stripe.Checkout.Session): Promise<void> {
     const { platform, campuses, ads, disputes } = this.#parts;
     const { user_id: userId, ad_id: adId } = known;

@@ -10,7 +10,7 @@ export interface LocalStripe {
   fetch: typeof fetch;
 }
 
-/** Stripe or its stand-in; the same library is used for both (D35, PAY-09, PAY-10). */
+/** Stripe or its stand-in; the same library is used for both (D35). */
 export interface Processor {
   stripe: Stripe;
   /** signing secret of its webhooks */

@@ -34,9 +34,9 @@ export interface FundsToAdd {
 /** What happened to a paid ad. Only `activated` took money from funds. */
 export type Activation =
   | { outcome: 'activated'; status: AdStatus }
-  /** it was deleted: the payment stays in funds (PAY-15) */
+  /** it was deleted: the payment stays in funds */
   | { outcome: 'missing' }
-  /** it was activated before, or has ended (ADS-24) */
+  /** it was activated before, or has ended */
   | { outcome: 'not_unpaid'; status: AdStatus }
   /** funds no longer cover it, because something else used them meanwhile; it stays unpaid and its owner is notified */
   | { outcome: 'short' };

@@ -48,7 +48,7 @@ async function take(
 }
 
 /**
- * Mounts POST /api/stripe/webhook (PAY-12, PAY-13). The signature covers the raw body, so it is not parsed first. An
+ * Mounts POST /api/stripe/webhook. The signature covers the raw body, so it is not parsed first. An
  * event takes effect once, in the transaction that records it.
  */
 export function mountWebhook(app: FastifyInstance, { platform, processor, settling, disputes }: WebhookParts): void {

@@ -16,7 +16,7 @@ import { hideAd } from './store.ts';
 /** Maximum per answer; with more running ads each answer starts at another one, so that all are shown. */
 const MAX_PER_ANSWER = 25;
 
-/** How many are sent with the page: enough that none repeats among its first posts (SHO-02). The page requests more. */
+/** How many are sent with the page: enough that none repeats among its first posts. The page requests more. */
 const WITH_PAGE = limits.sponsoredRepeat / limits.sponsoredEvery;
 
 interface FeedParts {
@@ -79,7 +79,7 @@ export function sponsoredRoutes(parts: FeedParts): Route[] {
   ];
 }
 
-/** A post's ad as its page shows it (ADS-55 to ADS-58): from the database for its owner, from the cache for others. */
+/** A post's ad as its page shows it: from the database for its owner, from the cache for others. */
 export async function adOfPost(
   { pool, running }: Pick<FeedParts, 'pool' | 'running'>,
   { campusId, postId, authorId }: { campusId: string; postId: string; authorId: string },

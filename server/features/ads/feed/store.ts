@@ -4,7 +4,7 @@ import type { AdRow } from '../store.ts';
 
 export type RunningRow = PostRow & { ad_id: string; cta: AdRow['cta']; ends_at: string };
 
-/** The running ads of a campus with their posts, in rotation order (ADS-60). */
+/** The running ads of a campus with their posts, in rotation order. */
 export const runningAds = statement<RunningRow, [campusId: string, most: number]>(
   'ads.running',
   `select ${postColumns}, a.id as ad_id, a.cta, a.end_time_adjusted as ends_at

@@ -37,7 +37,7 @@ export interface Transfer {
   /** idempotency key: the same cause moves money only once, as in `payment pi_123` */
   cause: string;
   adId: string | null;
-  /** readable text without user content, since it is kept permanently (SET-49); lists add the ad's title */
+  /** readable text without user content, since it is kept permanently; lists add the ad's title */
   memo: string;
   /** cents that each account gains (positive) or loses; they add up to 0 */
   entries: readonly { account: Account; cents: number }[];
@@ -137,7 +137,7 @@ export const ledger = {
 
   /**
    * Adjusts a person's hold and debt to their disputes: releases excess holds, pays the debt, and holds what is
-   * disputed, as far as funds reach (PAY-26). Call it with the person's funds locked.
+   * disputed, as far as funds reach. Call it with the person's funds locked.
    * @param cause idempotency key of the change
    */
   async settleClaims(tx: Tx, userId: string, cause: string): Promise<void> {

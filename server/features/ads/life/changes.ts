@@ -68,7 +68,7 @@ export class AdChanges {
     return this.#changed(tx, row);
   }
 
-  /** Puts an ad on hold while its payment is disputed: it neither runs nor starts (PAY-26). */
+  /** Puts an ad on hold while its payment is disputed: it neither runs nor starts. */
   async hold(tx: Tx, row: AdRow): Promise<AdRow> {
     const now = row.status === 'active' ? await this.pause(tx, row) : row;
     await store.held.run(tx, row.id, row.status === 'active');
@@ -82,14 +82,14 @@ export class AdChanges {
     return this.#changed(tx, row);
   }
 
-  /** Puts an approved ad in review again after a change of its content; its time stops meanwhile (ADS-78). */
+  /** Puts an approved ad in review again after a change of its content; its time stops meanwhile. */
   async reviewAgain(tx: Tx, row: AdRow): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
     await store.reviewed.run(tx, row.id, row.at, row.spent);
     return this.#changed(tx, row);
   }
 
-  /** Ends an ad; its unspent budget returns to funds (PAY-19). */
+  /** Ends an ad; its unspent budget returns to funds. */
   async end(tx: Tx, row: AdRow, status: 'stopped' | 'rejected', reason: string | null = null): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
     const rest = await ledger.budgetOf(tx, row.id);

@@ -16,7 +16,7 @@ export interface Reclaim {
 
 /**
  * Recovers money of a payment: ends the ad that it was for, and then the owner's other ads, the newest first, as far as
- * funds do not cover it. Their unspent budgets are in funds then (PAY-25).
+ * funds do not cover it. Their unspent budgets are in funds then.
  */
 export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents, why }: Reclaim): Promise<void> {
   await ledger.lockFunds(tx, userId);
@@ -33,7 +33,7 @@ export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents,
 
 /**
  * Puts a person's ads on hold for their open disputes, or releases them: the ads of the disputed payments, and the
- * newest others as far as funds do not cover the disputed amount (PAY-26). Then holds the rest in funds.
+ * newest others as far as funds do not cover the disputed amount. Then holds the rest in funds.
  * @param cause idempotency key of the change
  */
 export async function holdDisputed(changes: AdChanges, tx: Tx, userId: string, cause: string): Promise<void> {

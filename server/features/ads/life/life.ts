@@ -102,7 +102,7 @@ export class AdLife {
     return row;
   }
 
-  /** Changes an ad's title; an approved ad is reviewed again (ADS-78). Throws ProblemError ad_missing. */
+  /** Changes an ad's title; an approved ad is reviewed again. Throws ProblemError ad_missing. */
   async rename(tx: Tx, adId: string, userId: string, title: string): Promise<{ row: AdRow; changed: boolean }> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if ((await ads.renameAd.run(tx, adId, title)) === 0) return { row, changed: false };
@@ -112,7 +112,7 @@ export class AdLife {
   }
 
   /**
-   * Puts an approved ad in review again, because its post was changed (ADS-78).
+   * Puts an approved ad in review again, because its post was changed.
    * @param why reason shown to its owner
    */
   async reviewAgain(tx: Tx, adId: string, userId: string, why: string): Promise<void> {
@@ -153,7 +153,7 @@ export class AdLife {
   }
 
   /**
-   * Rejects an ad in review; its budget returns to funds (ADS-62). Throws ProblemError ad_not_found, ad_not_in_review.
+   * Rejects an ad in review; its budget returns to funds. Throws ProblemError ad_not_found, ad_not_in_review.
    */
   async reject(tx: Tx, scope: StaffScope, adId: string, reason: string): Promise<AdRow> {
     const row = await this.#reviewed(tx, scope, adId);
@@ -164,7 +164,7 @@ export class AdLife {
 
   /**
    * Ends all given ads because their post or owner changed: unpaid ones are deleted, the others stopped (D38), and their owner is
-   * notified with the amount that returned (ADS-76).
+   * notified with the amount that returned.
    * @param why reason shown to the owner; null if they're no longer here to be notified
    */
   async endAll(tx: Tx, open: readonly { id: string; user_id: string }[], why: string | null): Promise<void> {

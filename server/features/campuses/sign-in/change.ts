@@ -63,7 +63,7 @@ export interface SignInChange {
 }
 
 /**
- * Sets or, with null, removes the provider of a campus (SSO-01).
+ * Sets or, with null, removes the provider of a campus.
  * @param values as in `campusSignIn`
  * @returns null when nothing changed
  * @throws SignInFault for the first wrong field, CampusChangeError when there is no such campus

@@ -55,7 +55,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /**
- * A book service with Open Library's API (COU-02). Answers are cached, concurrent questions share one request, redirects
+ * A book service with Open Library's API. Answers are cached, concurrent questions share one request, redirects
  * aren't followed, and after a failure the service isn't called for a while.
  */
 export function bookService({ url, fetch: send, onFault }: Options): FindBook {

@@ -27,7 +27,7 @@ interface Parts {
 export const courseFilter = (code: string) =>
   ({ category: 'books, movies, & music', kind: 'selling', course_code: code }) as const;
 
-/** "My courses" (COU-03): a person's own; each is watched for new books. */
+/** "My courses": a person's own; each is watched for new books. */
 export function myCourseRoutes({ platform: { clock, limits }, campuses, watching }: Parts): Route[] {
   const termsOf = ({ id, generic }: HostCampus) => {
     if (generic) throw problem('no_community');

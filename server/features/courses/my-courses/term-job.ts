@@ -12,7 +12,7 @@ type Parts = Pick<Platform, 'jobs' | 'pool' | 'write' | 'clock'>;
 
 /**
  * What terms bring, every ten minutes: a week before the first day of class, people get one mail with the books for sale
- * for their courses; and courses of a term that is over are no longer watched (COU-03).
+ * for their courses; and courses of a term that is over are no longer watched.
  */
 export function followTerms(
   { jobs, pool, write, clock }: Parts,

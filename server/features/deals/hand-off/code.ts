@@ -6,7 +6,7 @@ import { loadSecrets } from '../../../platform/secrets.ts';
 type HandOffCode = NonNullable<ReturnType<typeof codeAfter>>;
 
 /**
- * The hand-off code of a deal (MEE-04) that only the buyer is shown: four digits, or six once wrong ones replaced it. It
+ * The hand-off code of a deal that only the buyer is shown: four digits, or six once wrong ones replaced it. It
  * is derived from the server's secret, so nothing about it is stored, and a copy of the database doesn't reveal it.
  * @param secret never empty
  * @param code as `codeAfter` of the contract

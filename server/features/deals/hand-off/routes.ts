@@ -15,7 +15,7 @@ export interface HandOffParts extends ChangeParts {
   clock: Pick<Clock, 'now'>;
 }
 
-/** Calls that end a deal at the hand-off: by the buyer's code, or by what both say (MEE-04). */
+/** Calls that end a deal at the hand-off: by the buyer's code, or by what both say. */
 export function handOffRoutes(parts: HandOffParts): Route[] {
   const { clock } = parts;
   const codeOf = handOffCodes(parts.config);

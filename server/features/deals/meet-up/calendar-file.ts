@@ -103,7 +103,7 @@ function zoneLines(at: number, zone: string): string[] {
   ];
 }
 
-/** The text of an .ics file with one meet-up (RFC 5545), at its campus's local time (MEE-03). */
+/** The text of an .ics file with one meet-up (RFC 5545), at its campus's local time. */
 export function calendarFile(entry: CalendarEntry): string {
   const { spot, at, zone, cancelled } = entry;
   const time = (when: number) => `;TZID=${zone}:${local(when, zoneOffset(when, zone))}`;

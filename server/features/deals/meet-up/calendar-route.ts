@@ -20,7 +20,7 @@ export interface CalendarParts {
   siteOf(campusId: string): string;
 }
 
-/** The meet-up of a deal as a calendar file (MEE-03). */
+/** The meet-up of a deal as a calendar file. */
 export const calendarRoute = ({ platform, clock, loader, identity, timeZoneOf, siteOf }: CalendarParts): Route =>
   route(getCalendarFile, async (call) => {
     const { row, role } = await loader.mine(call.signedIn(), call.params.id);

@@ -31,7 +31,7 @@ export interface EscalateParts {
 }
 
 /**
- * Asks moderators to look at a disputed report of a no-show (MEE-05).
+ * Asks moderators to look at a disputed report of a no-show.
  * @throws ProblemError deal_not_found, not_disputed
  */
 export async function escalate(

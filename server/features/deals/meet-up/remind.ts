@@ -32,7 +32,7 @@ export const skipReminder = statement<never, [dealId: string, at: string]>(
    where id = $1 and $2::timestamptz <= product_now() + interval '1 hour'`,
 );
 
-/** Reminds both people one hour before their meet-up (MEE-03); what was cancelled or moved meanwhile doesn't count. */
+/** Reminds both people one hour before their meet-up; what was cancelled or moved meanwhile doesn't count. */
 export function remindOfMeetUps({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
   const remindSome = () =>
     write(async (tx) => {

@@ -14,7 +14,7 @@ export interface MeetUpParts extends ChangeParts, Omit<EscalateParts, 'platform'
   spotsOf: SpotsOf;
 }
 
-/** Calls about where and when two people meet, and whether both came (MEE-02, MEE-03, MEE-05, MEE-06). */
+/** Calls about where and when two people meet, and whether both came. */
 export function meetUpRoutes(parts: MeetUpParts): Route[] {
   const change = (call: CallBase & { params: { id: string } }, action: DealAction) =>
     changeDeal(parts, call.write, call.signedIn(), call.params.id, { action });

@@ -17,7 +17,7 @@ const dealOf = ({ id, seller_id, buyer_id, price, at }: HandOffRow): RingDeal =>
   at,
 });
 
-/** The job that looks, after a hand-off, for young accounts that mostly deal with each other (REC-04). */
+/** The job that looks, after a hand-off, for young accounts that mostly deal with each other. */
 export function defineFindRings({ jobs, pool, write }: Pick<Platform, 'jobs' | 'pool' | 'write'>): void {
   jobs.define<{ dealId: string }>(FIND, async ({ dealId }) => {
     const last = await findHandOff.one(pool, dealId);

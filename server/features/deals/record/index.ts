@@ -13,7 +13,7 @@ import { readRecord } from './read-record.ts';
 import { deleteNote, setNoteHidden } from './store-notes.ts';
 import { forgetNotes, ownRatings } from './store-ratings.ts';
 
-/** Ratings and records of deals (REC-01 to REC-05). */
+/** Ratings and records of deals. */
 export interface Records {
   routes: Route[];
   /**

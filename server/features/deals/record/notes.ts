@@ -80,7 +80,7 @@ export async function visibleNote(posts: Reading, db: Queryable, viewer: Viewer,
 }
 
 /**
- * Stores a person's one answer to a note about them (REC-03). The same words again are a repeated call.
+ * Stores a person's one answer to a note about them. The same words again are a repeated call.
  * @throws ProblemError rating_not_found, already_replied
  */
 export async function answerNote(

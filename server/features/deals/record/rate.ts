@@ -18,7 +18,7 @@ const ratingView = ({ id: _id, again, traits, note, created_at }: store.RatingRo
 
 /**
  * The ratings of a deal as one of its people sees them. Until it's published, the other one's rating changes nothing in
- * the answer (REC-01).
+ * the answer.
  */
 async function ratingsView(db: Queryable, deal: store.RatedDealRow, userId: string): Promise<DealRatings> {
   const rows = await store.ratingsOfDeal.all(db, deal.id);
@@ -46,7 +46,7 @@ export async function readRatings(db: Queryable, userId: string, dealId: string)
 }
 
 /**
- * Stores a rating, and publishes both when the other person has rated too (REC-01). A block between the two doesn't
+ * Stores a rating, and publishes both when the other person has rated too. A block between the two doesn't
  * matter, as with reports: otherwise one could avoid a rating by blocking.
  * @throws ProblemError deal_not_found, deal_too_early, deal_too_late, rating_published
  */

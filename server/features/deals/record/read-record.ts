@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { firstReplies, outcomesOf, ratingsAbout } from './store-record.ts';
 
 /**
- * A person's record (REC-02), computed from their deals, ratings and conversations.
+ * A person's record, computed from their deals, ratings and conversations.
  * @param now milliseconds by the product's clock
  */
 export async function readRecord(db: Queryable, userId: string, now: number): Promise<DealRecord> {

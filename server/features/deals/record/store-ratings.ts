@@ -86,7 +86,7 @@ export const publishBoth = statement<{ id: string }, [dealId: string]>(
    where deal_id = $1 and (select count(*) from ratings where deal_id = $1) = 2 returning id`,
 );
 
-/** The deleted account's notes and answers go; the ratings stay counted (REC-03). */
+/** The deleted account's notes and answers go; the ratings stay counted. */
 export const forgetNotes = statement<never, [userId: string]>(
   'deals.forget-notes',
   `with answers as (update ratings set reply = null, replied_at = null where rated_id = $1 and reply is not null)

@@ -30,7 +30,7 @@ export const outcomesOf = statement<OutcomeRow, [userId: string]>(
    where kept or missed`,
 );
 
-/** The published ratings of a person; those of free listings don't count (REC-04). */
+/** The published ratings of a person; those of free listings don't count. */
 export const ratingsAbout = statement<
   { other_id: string; at: number; again: boolean; traits: Trait[] },
   [userId: string]

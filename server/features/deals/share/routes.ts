@@ -30,7 +30,7 @@ function sharedUntil(stored: DealFacts, now: number): number | null {
   return until > now ? until : null;
 }
 
-/** "Share my meet-up" (MEE-07): a link for a friend that shows where, when and with whom, and nothing else. */
+/** "Share my meet-up": a link for a friend that shows where, when and with whom, and nothing else. */
 export function shareRoutes(parts: ShareParts): Route[] {
   const { clock, loader, identity, timeZoneOf } = parts;
   const { pool, limits, jobs, events } = parts.platform;

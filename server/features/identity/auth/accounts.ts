@@ -14,7 +14,7 @@ export interface NewAccount {
   campusId: string;
   /** null for an account that signs in by link or provider */
   passwordHash: string | null;
-  /** whether signing up this way proves the email (AUT-53) */
+  /** whether signing up this way proves the email */
   verified: boolean;
 }
 

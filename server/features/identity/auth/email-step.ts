@@ -18,7 +18,7 @@ export async function accountFor(db: Queryable, email: string): Promise<AccountR
 }
 
 /**
- * The email step (AUT-05, AUT-07, AUT-08, AUT-10): which step follows for an address. The answer reveals whether an
+ * The email step: which step follows for an address. The answer reveals whether an
  * account exists, so it is rate limited (D15).
  */
 export async function nextStep(

@@ -5,7 +5,7 @@ import { INVITATION_DAYS, LINK_MINUTES } from './links.ts';
 const LIFE = `The link works once and expires in ${LINK_MINUTES} minutes. It can take 1-2 minutes to arrive.`;
 const NOT_YOU = "If it wasn't you, ignore this email. Nothing happens without the link.";
 
-/** The mail with the link that signs in (AUT-70). */
+/** The mail with the link that signs in. */
 export const signInMail = (campus: CampusRow, href: string): Written =>
   campusMail(campus, {
     title: 'Log in to Quad',
@@ -14,7 +14,7 @@ export const signInMail = (campus: CampusRow, href: string): Written =>
     footer: [`You got this because someone requested a login link for this address. ${NOT_YOU}`],
   });
 
-/** The mail with the link that creates an account (AUT-74). */
+/** The mail with the link that creates an account. */
 export const registrationMail = (campus: CampusRow, href: string): Written =>
   campusMail(campus, {
     title: 'Finish creating your account',
@@ -36,7 +36,7 @@ export const noAccountMail = (campus: CampusRow, href: string): Written =>
     ],
   });
 
-/** The mail with the link that sets a password (AUT-79). */
+/** The mail with the link that sets a password. */
 export const passwordMail = (campus: CampusRow, href: string): Written =>
   campusMail(campus, {
     title: 'Set a new password',
@@ -45,7 +45,7 @@ export const passwordMail = (campus: CampusRow, href: string): Written =>
     footer: [`You got this because someone requested a new password. ${NOT_YOU}`],
   });
 
-/** The mail to the owner of an unclaimed account (PRO-21). */
+/** The mail to the owner of an unclaimed account. */
 export const claimMail = (campus: CampusRow, username: string, href: string): Written =>
   campusMail(campus, {
     title: 'Claim your account',
@@ -57,7 +57,7 @@ export const claimMail = (campus: CampusRow, username: string, href: string): Wr
     footer: [`You got this because someone asked to claim the account for this address. ${NOT_YOU}`],
   });
 
-/** The mail that invites an imported person to claim their account (IMP-02). */
+/** The mail that invites an imported person to claim their account. */
 export const invitationMail = (campus: CampusRow, href: string): Written =>
   campusMail(campus, {
     title: `Your ${campus.short_name} account is ready`,

@@ -16,7 +16,7 @@ export interface ProofParts {
 }
 
 /**
- * Records that a person has proved to read an account's email: it is now verified (AUT-53) and claimed. Someone else
+ * Records that a person has proved to read an account's email: it is now verified and claimed. Someone else
  * may have registered the address before without proving it, so the password and the sessions from then are removed,
  * unless the proof comes from one of those sessions.
  * @throws ProblemError link_over when the account was deleted or has another email by now

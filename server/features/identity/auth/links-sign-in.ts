@@ -24,9 +24,9 @@ export interface SignInLinkRequest {
 }
 
 /**
- * Mails a link that signs in; with a name, one that creates the account (AUT-70, AUT-74). A person without an account
+ * Mails a link that signs in; with a name, one that creates the account. A person without an account
  * who gives no name gets a mail too, so that neither the answer nor its timing reveals whether an account exists. Where
- * a university is required, the mail leads to its sign-in (SSO-03).
+ * a university is required, the mail leads to its sign-in.
  * @throws ProblemError invalid (the terms), banned or too_many_requests
  */
 export async function mailSignInLink(
@@ -71,8 +71,8 @@ export async function mailSignInLink(
 }
 
 /**
- * Signs in by a mailed link, or creates the account if the link carries a name (AUT-73, AUT-74). Either way the email
- * is proved (AUT-53).
+ * Signs in by a mailed link, or creates the account if the link carries a name. Either way the email
+ * is proved.
  * @throws ProblemError link_over, banned, suspended or too_many_requests
  */
 export async function followSignInLink(

@@ -88,7 +88,7 @@ export async function resetLoginFailures(db: Queryable, { account, caller }: Log
   await undoAttempt.run(db, caller);
 }
 
-/** Ends the lock of an account, as a password reset does (AUT-27). */
+/** Ends the lock of an account, as a password reset does. */
 export async function unlockAccount(db: Queryable, email: string): Promise<void> {
   await deleteAttempts.run(db, accountKey(email));
 }

@@ -26,7 +26,7 @@ function isRun(password: string): boolean {
 }
 
 /**
- * Checks whether a password is very common, or equal to its owner's name or email or a part of them (D44, AUT-91).
+ * Checks whether a password is very common, or equal to its owner's name or email or a part of them (D44).
  * @returns the message to show, or null
  */
 export function passwordFault(password: string, owner: Owner): string | null {

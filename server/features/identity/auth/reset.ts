@@ -22,8 +22,8 @@ export const resetPath = (token: string, to: string | null = null): string =>
   `/login/reset?${new URLSearchParams({ token, ...(to ? { to } : {}) })}`;
 
 /**
- * Mails a link that sets a password, on every campus (AUT-79, AUT-92), also an account's first one (D44).
- * @throws ProblemError user_not_found (AUT-83), banned or too_many_requests
+ * Mails a link that sets a password, on every campus, also an account's first one (D44).
+ * @throws ProblemError user_not_found, banned or too_many_requests
  */
 export async function mailPasswordLink(
   { platform, campuses }: ProofParts,
@@ -59,10 +59,10 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 }
 
 /**
- * Sets a password by a mailed link. This unlocks the account (AUT-27), proves its email, ends every other session and
+ * Sets a password by a mailed link. This unlocks the account, proves its email, ends every other session and
  * sends the owner a mail. If the password is refused, the link stays valid.
  * @returns the email of the account
- * @throws ProblemError link_over, invalid (an easy password, AUT-91), banned or too_many_requests
+ * @throws ProblemError link_over, invalid (an easy password), banned or too_many_requests
  */
 export async function setPasswordByLink(
   parts: ProofParts,

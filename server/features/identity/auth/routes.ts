@@ -45,7 +45,7 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
         return userId;
       };
       const userId = await check().catch(async (fault: unknown) => {
-        // AUT-21: after a failed log-in nobody is signed in here, even if someone was before
+        // after a failed log-in nobody is signed in here, even if someone was before
         if (call.viewer) {
           const { viewer } = call;
           await call.write((tx) => sessions.end(tx, viewer));

@@ -10,12 +10,12 @@ const FIRST = serverLimits.usernameClashFirst - 1;
 /** How many candidates are looked up first; doubled for a popular name. */
 const FIRST_LOOK = 16;
 
-/** The usernames of people with the same name: the name itself, then -2, -3 and so on (AUT-46). */
+/** The usernames of people with the same name: the name itself, then -2, -3 and so on. */
 export const usernameCandidates = (base: string, count: number, from = FIRST): string[] =>
   Array.from({ length: count }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
 
 /**
- * The first free username for a name: the name itself, then -2, -3 and so on (AUT-46); never a reserved one (AUT-47).
+ * The first free username for a name: the name itself, then -2, -3 and so on; never a reserved one.
  * Another account can take it meanwhile: then the unique index refuses it and the caller retries.
  */
 export async function freeUsername(db: Queryable, name: ParsedName): Promise<string> {

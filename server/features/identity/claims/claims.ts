@@ -11,7 +11,7 @@ import type { Caller } from '../auth/shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall } from '../auth/sign-in.ts';
 import { findByUsername } from './store.ts';
 
-/** A masked address that strangers can see (PRO-39): a***@ou.edu. */
+/** A masked address that strangers can see: a***@ou.edu. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email][0] ?? ''}***${email.slice(at)}`;
@@ -42,7 +42,7 @@ export async function unclaimed(
 }
 
 /**
- * Mails a link to the address of an unclaimed account, with which its owner claims it (PRO-21, D17).
+ * Mails a link to the address of an unclaimed account, with which its owner claims it (D17).
  * @returns the address, masked
  * @throws ProblemError banned or too_many_requests
  */

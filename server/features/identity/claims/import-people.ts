@@ -48,7 +48,7 @@ const BATCH = 500;
 const noListings: ListingImporter = { faultsOf: () => ["Listings can't be imported here."], add: async () => {} };
 
 /**
- * Imports people, or people with listings, as unclaimed accounts (PRO-20, D17, IMP-01). The columns are email,
+ * Imports people, or people with listings, as unclaimed accounts (D17). The columns are email,
  * first_name, last_name, campus (its id), and optionally bio, listing (the text of a post), price (whole dollars) and
  * category. Several lines with one email are one person with several listings. Lines with errors are left out and
  * reported. A second run continues a stopped one: people who have an account are skipped, with their listings.
@@ -117,7 +117,7 @@ async function addOne(tx: Tx, { name, email, campusId, bio }: PersonRead, hidden
   return userId;
 }
 
-/** Numbers people with the same name as registration does (AUT-46, AUT-47), a whole batch with few queries. */
+/** Numbers people with the same name as registration does, a whole batch with few queries. */
 async function withUsernames(
   tx: Tx,
   people: readonly PersonRead[],

@@ -9,8 +9,7 @@ const SEND = 'identity.send-invitations';
 const BATCH = 1_000;
 
 /**
- * Queues one mail for each of the addresses whose account is unclaimed, to be sent in waves by a running server
- * (IMP-02). Nobody is invited twice.
+ * Queues one mail for each of the addresses whose account is unclaimed, to be sent in waves by a running server. Nobody is invited twice.
  * @returns how many were queued
  */
 export async function inviteUnclaimed(

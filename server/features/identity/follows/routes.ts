@@ -13,7 +13,7 @@ interface FollowParts {
 }
 
 /**
- * Follow and Following (BRO-02). Only the follower's own pages are notified. People on a campus that the viewer may not
+ * Follow and Following. Only the follower's own pages are notified. People on a campus that the viewer may not
  * read can't be followed: their listings couldn't be shown.
  */
 export function followRoutes({ platform: { live, limits }, campusOf }: FollowParts): Route[] {

@@ -13,7 +13,7 @@ export interface ProfilePreview {
 
 const SIDE = 384;
 
-/** The link preview of a profile, if it is of a member of a campus that visitors may read; else null (CAM-29). */
+/** The link preview of a profile, if it is of a member of a campus that visitors may read; else null. */
 export async function previewOf(db: Queryable, campus: HostCampus, username: string): Promise<ProfilePreview | null> {
   if (!mayRead(campus, null)) return null;
   const row = await findProfile.one(db, username.toLowerCase());

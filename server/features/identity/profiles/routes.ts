@@ -20,7 +20,7 @@ export interface ProfileParts {
   /** Whether two people are hidden from each other (D11). */
   isHidden(db: Queryable, viewerId: string, userId: string): Promise<boolean>;
   campusOf(id: string): HostCampus | undefined;
-  /** Who invited a person, as the viewer may know it (INV-01). */
+  /** Who invited a person, as the viewer may know it. */
   invitedBy?(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
 }
 

@@ -26,7 +26,7 @@ export class RegionGate {
   }
 
   /**
-   * Used for log-in, registration and the sending and following of links (REG-15).
+   * Used for log-in, registration and the sending and following of links.
    * @throws ProblemError region_blocked
    */
   async enforce(caller: Caller): Promise<void> {

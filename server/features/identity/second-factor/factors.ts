@@ -125,7 +125,7 @@ export class Factors {
       const owner = await store.lockOwner.one(tx, userId);
       const rows = await store.factorsOf.all(tx, userId);
       const keys = rows.filter(({ kind }) => kind === 'passkey');
-      // a passkey also signs in by itself (SSO-05)
+      // a passkey also signs in by itself
       if (keys.length === 1 && keys[0]?.id === id) await lockRemoval(this.#parts, tx, userId, 'passkeys');
       const gone = (await store.dropPasskey.one(tx, id, userId)) ?? (await store.dropApp.one(tx, id, userId));
       if (!owner || !gone) throw problem('not_found');

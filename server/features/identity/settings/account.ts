@@ -56,7 +56,7 @@ export async function loadAccount(db: Queryable, userId: string): Promise<Accoun
   return accountView(row);
 }
 
-/** Reloads the person after a change (SET-44). */
+/** Reloads the person after a change. */
 export type AnswerAccount = (campus: HostCampus, userId: string) => Promise<AccountAnswer>;
 
 export const createAnswerAccount =

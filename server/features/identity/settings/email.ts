@@ -26,7 +26,7 @@ interface Parts {
 type Caller = Pick<CallBase, 'signedIn' | 'ip' | 'host' | 'cookieHeader' | 'pause'>;
 
 /**
- * Mails a code to the address that a person wants as their email (SET-29 to SET-32, D13).
+ * Mails a code to the address that a person wants as their email (D13).
  * @returns when another code can be requested
  * @throws ProblemError proof_needed, invalid ("Enter a new email"), address_taken, code_too_soon, too_many_requests
  */
@@ -55,7 +55,7 @@ export async function mailEmailCode(
 }
 
 /**
- * Makes the address that a code proves a person's email (VER-25). Their sessions and school email stay, and the
+ * Makes the address that a code proves a person's email. Their sessions and school email stay, and the
  * previous address gets a mail.
  * @throws ProblemError wrong_code, address_taken when another account took it meanwhile, too_many_requests
  */

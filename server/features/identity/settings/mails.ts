@@ -5,7 +5,7 @@ import { maskEmail } from '../claims/claims.ts';
 
 const OWNER = 'You got this because this email belongs to a Quad account.';
 
-/** The mail with the code that proves a new email address (VER-25). */
+/** The mail with the code that proves a new email address. */
 export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
   campusMail(campus, {
     title: 'Confirm your new email',

@@ -17,7 +17,7 @@ const invalid = (field: string) => fieldProblem(field, errors.invalid_password.t
 /**
  * Checks the current password again before an action reserved to the owner.
  * @param field where the password was typed
- * @throws ProblemError invalid_password (SET-38; also when the account has none), locked_out
+ * @throws ProblemError invalid_password (also when the account has none), locked_out
  */
 export async function confirmPassword(
   { pool }: Pick<Platform, 'pool'>,
@@ -36,7 +36,7 @@ export async function confirmPassword(
 }
 
 /**
- * Changes a password (SET-33 to SET-39, D44). Ends every other session, invalidates links that set a password, and
+ * Changes a password (D44). Ends every other session, invalidates links that set a password, and
  * sends the owner a mail.
  * @throws ProblemError invalid (an easy password), invalid_password, locked_out
  */

@@ -33,14 +33,14 @@ export function campusOf(campuses: Campuses, { id }: HostCampus): CampusRow {
   return row;
 }
 
-/** The rows of the account screen and their changes; each change answers the reloaded person (SET-44). */
+/** The rows of the account screen and their changes; each change answers the reloaded person. */
 export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   const { pool } = platform;
   const answerAccount = createAnswerAccount(pool, answer);
   const codes = { platform, campuses, codes: new Codes(platform) };
 
-  // PRO-31: stored notifications show the new name and photo
+  // stored notifications show the new name and photo
   platform.events.on(userChanged, {
     async within(tx, { userId, change }) {
       if (change === 'name' || change === 'photo') await store.renameSender.run(tx, userId);

@@ -115,7 +115,7 @@ export const replacePassword = statement<never, [userId: string, before: string,
    where id = $1 and password_hash = $2 and deleted_at is null`,
 );
 
-/** Updates a person's name and photo in the notifications that they caused (PRO-31). */
+/** Updates a person's name and photo in the notifications that they caused. */
 export const renameSender = statement<never, [userId: string]>(
   'identity.settings-sender',
   `update notifications n set from_username = u.username, from_avatar = '/files/' || u.photo_id

@@ -16,7 +16,7 @@ const RESERVED_DAYS = 365;
 const taken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
 
 /**
- * Changes a person's username (SET-25, D12). The former one still leads to them, and they can take it back.
+ * Changes a person's username (D12). The former one still leads to them, and they can take it back.
  * @throws ProblemError username_taken for one that is used, reserved for another person or the product, or looks like
  * staff; too_many_requests
  */

@@ -1,10 +1,10 @@
-/** Days between a notice and its effect: four weeks' grace (GRA-02). */
+/** Days between a notice and its effect: four weeks' grace. */
 export const GRACE_DAYS = 28;
 /** A verification older than this on the first day of class is asked for again. */
 export const RECHECK_DAYS = 300;
 
 /*
- * SQL expressions about a row of users `u` and its home campus `c` (GRA-01, GRA-02). They derive everything from times, so
+ * SQL expressions about a row of users `u` and its home campus `c`. They derive everything from times, so
  * that no job changes what people may do.
  */
 

@@ -21,7 +21,7 @@ export async function isSchoolEmailTaken(db: Queryable, email: string, userId: s
 
 /**
  * Verifies a school email. The person becomes a member of its campus, is counted there and no longer on the previous
- * one, and a new member is announced (VER-23, VER-24).
+ * one, and a new member is announced.
  * @throws ProblemError school_email_taken when another account verified it first, or it is banned
  */
 export async function joinCampus(

@@ -34,7 +34,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     return row;
   };
 
-  /** The campus of the school email: the given one, else the host's (VER-34). */
+  /** The campus of the school email: the given one, else the host's. */
   function schoolOf(named: string | undefined, host: HostCampus): CampusRow {
     const campus = campuses.directory.byId(named ?? host.id);
     if (!campus || campus.generic || campus.email_domains.length === 0) throw problem('no_school_domains');

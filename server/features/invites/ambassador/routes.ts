@@ -23,7 +23,7 @@ interface Caller {
   signedIn(): Viewer;
 }
 
-/** What ambassadors can do: pin a post, welcome newcomers, see how their campus grows (INV-03). */
+/** What ambassadors can do: pin a post, welcome newcomers, see how their campus grows. */
 export function ambassadorRoutes({ limits, directory, posts, chats }: AmbassadorParts): Route[] {
   /** @throws ProblemError forbidden for everyone but an ambassador of the host's campus */
   const ambassador = async (db: Queryable, call: Caller) => {

@@ -13,7 +13,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 12;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Invite links (INV-01): one for each member, who can replace it or turn it off. */
+/** Invite links: one for each member, who can replace it or turn it off. */
 export function linkRoutes({ limits }: Pick<Platform, 'limits'>, directory: CampusDirectory): Route[] {
   const view = async (db: Queryable, userId: string): Promise<contract.Invite> => {
     const row = await store.inviteOf.one(db, userId);

@@ -22,7 +22,7 @@ interface Wave {
 export type NotifyOfCampus = (tx: Tx, notice: { to: string; message: string; event: string }) => Promise<void>;
 
 /**
- * Notifies everyone on a campus's waiting list that it opened, once, in waves (INV-02). A wave and the next wave's job are
+ * Notifies everyone on a campus's waiting list that it opened, once, in waves. A wave and the next wave's job are
  * stored in one transaction.
  */
 export function notifyOfOpenings(

@@ -1,7 +1,7 @@
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail } from '../../identity/index.ts';
 
-/** The mail to everyone on the waiting list when their campus opens (INV-02). */
+/** The mail to everyone on the waiting list when their campus opens. */
 export const openingMail = (campus: CampusRow, site: string) =>
   campusMail(campus, {
     title: `${campus.short_name} is open on Quad`,

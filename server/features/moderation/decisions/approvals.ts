@@ -21,7 +21,7 @@ const EXPIRE = 'moderation.expire-approvals';
 
 /**
  * Whether a decision waits for a second moderator: a ban by a campus moderator, or a suspension that is long by itself
- * or with the person's others of the last 30 days (STF-02).
+ * or with the person's others of the last 30 days.
  */
 export async function needsApproval(
   tx: Tx,

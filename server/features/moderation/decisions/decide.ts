@@ -37,7 +37,7 @@ export interface DecideParts {
 /**
  * Decides a case (D10) in one transaction: applies the action, notifies the person concerned with the reason and the
  * reporters that it was reviewed, and writes the audit log. A ban or long suspension by a campus moderator only asks for
- * the approval of a second moderator (STF-02).
+ * the approval of a second moderator.
  * @param approved a second moderator has approved it
  * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, invalid
  */

@@ -49,7 +49,7 @@ const things: Record<ModerationCase['kind'], string> = {
   sale: 'a move-out sale',
 };
 
-/** The decision, worded for the person concerned; a date is that of their campus (OWN-06). */
+/** The decision, worded for the person concerned; a date is that of their campus. */
 function headline(
   { kind }: ModerationCase,
   { action, until }: Pick<Notified, 'action' | 'until'>,
@@ -115,7 +115,7 @@ export class Notifier {
       ...(notified.reason ? [notified.reason] : []),
       ...(notified.action === 'remove' ? [`It will be permanently deleted in ${kept}.`] : []),
     ];
-    // what becomes of an account always comes by mail (EVY-06)
+    // what becomes of an account always comes by mail
     const isVital = about.kind === 'user' || notified.action === 'suspend' || notified.action === 'ban';
     const { id, reason, token } = notified;
     return this.#send(tx, about, { id, title, words, short: reason, token, isVital });

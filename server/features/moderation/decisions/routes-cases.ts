@@ -14,7 +14,7 @@ import { addNote, caseById, fortnight, summary } from './store-cases.ts';
 import { addDecision, closeCase, lockCase } from './store-decisions.ts';
 import { campusToShow, covers, type Moderator, moderatorOf } from '../../console/index.ts';
 
-/** Counts a moderator's decision (STF-02). Throws ProblemError too_many_requests. */
+/** Counts a moderator's decision. Throws ProblemError too_many_requests. */
 export async function spendDecision(
   limits: Platform['limits'],
   { userId }: Moderator,

@@ -253,7 +253,7 @@ export function recordRoutes(
     }),
   ];
 
-  /** @param addresses whether the viewer may see email addresses (STF-01) */
+  /** @param addresses whether the viewer may see email addresses */
   async function viewUsers(
     moderator: Moderator,
     rows: readonly store.UserSummaryRow[],

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { audit, type Identity } from '../../identity/index.ts';
 import { countRetained, personByAddress, retentionOf } from './store.ts';
 
-/** What staff do with a person's data on a written request (STF-03). Each is in the audit log with its reason. */
+/** What staff do with a person's data on a written request. Each is in the audit log with its reason. */
 export class PersonalData {
   readonly #identity: Pick<Identity, 'openExport' | 'removePerson'>;
 

@@ -8,7 +8,7 @@ import type { PersonalData } from './personal-data.ts';
 import { exportedPerson } from './store.ts';
 import { accountInScope, moderatorOf, outranks } from '../../console/index.ts';
 
-/** Admins export and delete a person's data on a written request (STF-03), never another admin's. */
+/** Admins export and delete a person's data on a written request, never another admin's. */
 export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, data: PersonalData): Route[] {
   /** The person that a call is about, after all checks of the caller. */
   const personOf = async (call: CallBase & { params: { id: string } }) => {

@@ -6,7 +6,7 @@ import { raise } from '../cases.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { addReport, copyDeal, findDispute, putIntoCase } from './store.ts';
 
-/** Opens a case about a disputed no-show, with the deal and the other person's profile as evidence (MEE-05). */
+/** Opens a case about a disputed no-show, with the deal and the other person's profile as evidence. */
 export async function raiseDispute(
   tx: Tx,
   posts: Pick<Posts, 'holdFiles'>,

@@ -6,7 +6,7 @@ import { addRing, putRingIntoCase } from './store.ts';
 import { loadAccounts } from '../../console/index.ts';
 
 /**
- * Opens a case about a group of new accounts that mostly deal with each other, once for each group (REC-04). The case
+ * Opens a case about a group of new accounts that mostly deal with each other, once for each group. The case
  * is about the member with the most hand-offs; the others are in its graph.
  */
 export function openRingCases({ events }: Pick<Platform, 'events'>): void {

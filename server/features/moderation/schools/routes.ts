@@ -21,7 +21,7 @@ const requesterKey = (userId: string | null, ip: string): Buffer =>
     .update(userId ? `school\nuser\n${userId}` : `school\nip\n${ipKey(ip)}`)
     .digest();
 
-/** Requests for schools that have no campus yet (SCH-09), and the admins' list of them (SCH-10). */
+/** Requests for schools that have no campus yet, and the admins' list of them. */
 export function schoolRequestRoutes(platform: Platform): Route[] {
   const { pool, limits } = platform;
   return [

@@ -17,7 +17,7 @@ interface AlertMail {
   unsubscribe: string;
 }
 
-/** The mail about one listing, with why it was sent and how to stop it (WAT-04 to WAT-07). */
+/** The mail about one listing, with why it was sent and how to stop it. */
 export function alertMail({ campus, site, path, headline, message, why, stop, unsubscribe }: AlertMail) {
   const laidOut = mailLayout({
     campus,

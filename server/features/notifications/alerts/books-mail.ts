@@ -19,7 +19,7 @@ function courseLines({ code, listings }: Books['courses'][number]): string {
   return [`${code}:`, ...named, more > 0 ? `And ${more} more.` : 'These are all of them.'].join('\n');
 }
 
-/** The mail before a term with the books for sale for a person's courses (COU-03). */
+/** The mail before a term with the books for sale for a person's courses. */
 export function booksMail({ campus, site, term, courses, total, unsubscribe }: Books) {
   const subject = `Your ${term} courses: ${total} ${total === 1 ? 'book' : 'books'} for sale`;
   const [only, ...others] = courses;

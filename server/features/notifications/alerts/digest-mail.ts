@@ -29,7 +29,7 @@ function searchLines({ name, listings }: Digest['searches'][number]): string {
   return [`${name}:`, ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
 
-/** The daily mail with what matched a person's saved searches (WAT-02), and how to stop it (WAT-07). */
+/** The daily mail with what matched a person's saved searches, and how to stop it. */
 export function digestMail({ campus, site, searches, total, why, stop, unsubscribe }: Digest) {
   const one = searches.length === 1 ? searches[0] : undefined;
   const subject = `New for ${one ? `“${shortened(one.name)}”` : 'your saved searches'}: ${total} ${total === 1 ? 'listing' : 'listings'}`;

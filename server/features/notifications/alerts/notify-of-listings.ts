@@ -15,7 +15,7 @@ const MESSAGE_LENGTH = 140;
 const HEADLINE_LENGTH = 200;
 const shortened = (text: string, length: number) => [...text].slice(0, length).join('');
 
-/** Notifies people of listings that they watch, each alert once, and mails their daily digest (WAT-02, WAT-07). */
+/** Notifies people of listings that they watch, each alert once, and mails their daily digest. */
 export function registerAlerts(
   { events, live, mail, limits }: Pick<Platform, 'events' | 'live' | 'mail' | 'limits'>,
   { directory }: Campuses,

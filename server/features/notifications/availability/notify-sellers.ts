@@ -44,7 +44,7 @@ export function availabilityMail({ campus, site, path, listings, unsubscribe }: 
   };
 }
 
-/** Asks sellers whether their listings are still available: one notification, and weekly one mail (AVA-02, AVA-03). */
+/** Asks sellers whether their listings are still available: one notification, and weekly one mail. */
 export function registerAvailability(
   { events, live, mail }: Pick<Platform, 'events' | 'live' | 'mail'>,
   { directory }: Campuses,

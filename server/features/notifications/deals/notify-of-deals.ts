@@ -25,7 +25,7 @@ const roles: readonly DealRole[] = ['buyer', 'seller'];
 
 /**
  * Notifies the other person of each event of a deal, once, and both of what happened by time; shown as one entry for
- * each deal (DEA-13). An event that no one caused, such as the end of a hold, is stored with its recipient as the
+ * each deal. An event that no one caused, such as the end of a hold, is stored with its recipient as the
  * sender.
  */
 export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Parts): void {

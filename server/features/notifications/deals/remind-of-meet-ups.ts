@@ -13,7 +13,7 @@ interface Parts {
   onPushDue(): void;
 }
 
-/** Reminds both people of their meet-up, by notification and push (MEE-03). */
+/** Reminds both people of their meet-up, by notification and push. */
 export function remindOfMeetUps({ platform: { events, live }, campuses, identity, onPushDue }: Parts): void {
   events.on(meetUpSoon, {
     async within(tx, { dealId, campusId, chatId, buyerId, sellerId, at, spot }) {

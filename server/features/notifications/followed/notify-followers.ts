@@ -8,7 +8,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Once a day, in the late afternoon of the United States, people are notified of what those whom they follow have
- * listed since (BRO-02). The seller can't find out: there is no job, event or query when they post.
+ * listed since. The seller can't find out: there is no job, event or query when they post.
  */
 export function registerFollowed(
   { jobs, live, pool, write }: Pick<Platform, 'jobs' | 'live' | 'pool' | 'write'>,

@@ -101,7 +101,7 @@ function aboutDeals(events: readonly MailedEvent[]): { subject: string; lines: s
   };
 }
 
-/** A notification mail (MAI-02 to MAI-05) with one-click unsubscribing (MAI-07, RFC 8058). */
+/** A notification mail with one-click unsubscribing (RFC 8058). */
 export function notificationMail(
   facts: MailFacts,
 ): Pick<Mail, 'subject' | 'html' | 'plain' | 'sender' | 'replyTo' | 'headers'> {

@@ -33,7 +33,7 @@ export interface MailRouteParts {
 }
 
 /**
- * Switches off notification mails with an unsubscribe link's token (MAI-07), those of its kind or all; idempotent.
+ * Switches off notification mails with an unsubscribe link's token, those of its kind or all; idempotent.
  * @throws ProblemError link_over for an invalid token or a deleted account, too_many_requests
  */
 async function unsubscribeBy({ platform, links }: MailRouteParts, { token, kind }: Link, ip: string) {
@@ -90,7 +90,7 @@ export function mountOneClick(app: FastifyInstance, services: RouteServices, par
 }
 
 /**
- * Mounts the endpoint where the operator's mail provider reports bounces and complaints (IMP-02), as JSON or as the
+ * Mounts the endpoint where the operator's mail provider reports bounces and complaints, as JSON or as the
  * mail that came back. Without MAIL_WEBHOOK_TOKEN as bearer the answer is not_found.
  */
 export function mountBounces(app: FastifyInstance, services: RouteServices, { platform }: MailRouteParts): void {

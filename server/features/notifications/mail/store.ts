@@ -53,7 +53,7 @@ export const holdMember = statement<{ free: boolean }, [chatId: string, userId: 
    select exists (select from held) or not exists (select from chat_members where chat_id = $1 and user_id = $2) as free`,
 );
 
-/** The text of a notification n, which doesn't promise a rating to who has rated (REC-01). */
+/** The text of a notification n, which doesn't promise a rating to who has rated. */
 const textOf = (n: string) => `case when ${n}.type = 'deal' and exists (
     select from ratings r where r.rater_id = ${n}.to_user and r.deal_id::text = substr(${n}.group_key, length('deal:') + 1))
   then replace(${n}.message, '${RATE_PROMISE}', '') else ${n}.message end as message`;

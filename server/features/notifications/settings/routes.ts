@@ -19,7 +19,7 @@ const announce = (live: LiveSender, tx: Tx, userId: string) =>
   tx.afterCommit(() => live.emit(room.user(userId), 'user.changed', { user_id: userId }));
 
 /**
- * Stops a person's mails of a kind, or of all but staff's, by a link in a mail (MAI-07).
+ * Stops a person's mails of a kind, or of all but staff's, by a link in a mail.
  * @returns their address
  * @throws ProblemError link_over when the account was deleted
  */
@@ -34,7 +34,7 @@ export async function stopMails(live: LiveSender, tx: Tx, userId: string, kind?:
   return row.email ?? '';
 }
 
-/** What people are notified of, by kind and channel, and their quiet hours (EVY-06). */
+/** What people are notified of, by kind and channel, and their quiet hours. */
 export function settingsRoutes(
   { pool, live }: SettingsPlatform,
   { onMailDue, onPushDue }: { onMailDue(): void; onPushDue(): void },

@@ -24,7 +24,7 @@ function messageFor(listings: readonly UnconfirmedRow[]): string {
 
 /**
  * Once a day, at noon in the United States, asks sellers about all their listings that haven't been confirmed for a
- * week; each seller once a week (AVA-02).
+ * week; each seller once a week.
  */
 export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLinks): void {
   jobs.define(JOB, async () => {
@@ -58,7 +58,7 @@ export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLi
 
 /**
  * Asks a seller at once about a listing that someone wants and that hasn't been confirmed for three weeks; once until
- * they confirm it (AVA-03).
+ * they confirm it.
  */
 export async function askOnOffer(tx: Tx, listing: ListingRow, now: number): Promise<void> {
   const { campus_id: campusId, id: postId, author_id: userId, confirmed_at: confirmedAt, price } = listing;

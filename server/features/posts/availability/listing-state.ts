@@ -20,7 +20,7 @@ export interface ShownLine {
   heldUntil: string | null;
   /** when each place in it ends if nobody does anything (ISO 8601, or 'infinity') */
   lineEnds: readonly string[];
-  /** its seller's action shows that it's available (AVA-01) */
+  /** its seller's action shows that it's available */
   confirmed: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface ListingState {
    * @param listing as it was locked
    */
   setLine(tx: Tx, listing: ListingRow, line: ShownLine, byId: string): Promise<void>;
-  /** Its seller's action shows that it's available (AVA-01). */
+  /** Its seller's action shows that it's available. */
   confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
-  /** Someone wants it: asks its seller whether it's still available, if it hasn't been confirmed for long (AVA-03). */
+  /** Someone wants it: asks its seller whether it's still available, if it hasn't been confirmed for long. */
   offered(tx: Tx, listing: ListingRow): Promise<void>;
   /** Marks it sold and emits `postSold`. @throws ProblemError post_deleted */
   markSold(tx: Tx, listing: Pick<ListingRow, 'campus_id' | 'id' | 'author_id'>): Promise<void>;

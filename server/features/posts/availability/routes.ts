@@ -42,7 +42,7 @@ interface Asked {
   signedIn(): { userId: string };
 }
 
-/** The question about availability and its answers, signed in or with the link of a mail (AVA-02). */
+/** The question about availability and its answers, signed in or with the link of a mail. */
 export function availabilityRoutes({ platform, links, listings, deleting }: Parts): Route[] {
   const { limits, pool, write } = platform;
 

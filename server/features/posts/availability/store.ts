@@ -18,7 +18,7 @@ export interface ListingRow {
   /** in whole US dollars */
   price: number | null;
   firm: boolean | null;
-  /** whoever comes first takes it, so nobody waits in line (SAL-06) */
+  /** whoever comes first takes it, so nobody waits in line */
   at_the_curb: boolean;
   sold: boolean;
   expired: boolean;

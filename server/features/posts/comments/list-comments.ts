@@ -15,7 +15,7 @@ import { idCursor } from './thread-cursor.ts';
 const EVERY = 1_000_000;
 
 /**
- * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). A blocked
+ * A page of what is below a post or comment, parents before their replies, siblings oldest first. A blocked
  * person's comment is replaced by a tombstone if it has replies, and left out if not (D11).
  * @param levels how many levels below it are read
  * @throws ProblemError post_not_found, post_deleted, bad_cursor

@@ -62,7 +62,7 @@ export type InsertedComment = PostRow & {
 };
 
 /**
- * Stores a comment and updates the counters and positions of all its ancestors (COM-09) in one round trip; a sold
+ * Stores a comment and updates the counters and positions of all its ancestors in one round trip; a sold
  * listing keeps its place in the feed. It locks the thread's root first, so that concurrent replies can't deadlock and
  * each gets its own ordinal. No row when the parent doesn't exist or was deleted, even concurrently.
  */

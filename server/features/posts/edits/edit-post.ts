@@ -32,7 +32,7 @@ interface Editing {
 }
 
 /**
- * Changes the viewer's own post or comment by the rules of posting (POS-44). The earlier text and listing fields are
+ * Changes the viewer's own post or comment by the rules of posting. The earlier text and listing fields are
  * stored as a version, and its place in the feed stays. Sending the current content changes nothing. Removed files are
  * deleted for everyone.
  * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone

@@ -7,7 +7,7 @@ import { findPost } from '../store.ts';
 import { changePost, lockEditable } from './store.ts';
 
 /**
- * Sets a listing's price by what its sale does: a step of a price schedule lowers it (SAL-04), and a sale that goes on after
+ * Sets a listing's price by what its sale does: a step of a price schedule lowers it, and a sale that goes on after
  * its free day raises it again (D72). It is an edit like any other, except that it doesn't show that the listing is
  * available.
  * @param price in whole US dollars

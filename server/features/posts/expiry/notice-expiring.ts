@@ -9,13 +9,13 @@ const DAYS_BEFORE = 3;
 const BATCH_SIZE = 200;
 const TITLE_WORDS = 8;
 
-// by the campus's calendar (OWN-06)
+// by the campus's calendar
 const dayOf = (at: string, timeZone: string) => formatDate(at, { month: 'long', day: 'numeric', timeZone });
 
 const nameOf = ({ title, plain }: ExpiringRow) =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');
 
-/** Notifies the owners of listings that expire within three days, every hour, once for each expiry (DET-05). */
+/** Notifies the owners of listings that expire within three days, every hour, once for each expiry. */
 export function noticeExpiring(
   { jobs, write }: Pick<Platform, 'jobs' | 'write'>,
   timeZoneOf: (campusId: string) => string,

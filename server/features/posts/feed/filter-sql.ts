@@ -80,7 +80,7 @@ export const detailsSql = (post: string, details: string): string => `not exists
       when 'at least' then ${post}.details -> f.name >= f.value
       else ${post}.details -> f.name <= f.value end, false))`;
 
-/** Whether a listing has no spot of its own nor its seller's: it counts as at the campus's main one (SHO-08). */
+/** Whether a listing has no spot of its own nor its seller's: it counts as at the campus's main one. */
 export const isSpotless = (post: string): string => `(${post}.price is not null and not exists (
     select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id))`;
 

@@ -2,7 +2,7 @@ import { type FilterQuery, type ParsedFilter, parseFilter } from '../../../../co
 import { problem } from '../../../platform/http/problem.ts';
 
 /**
- * Parses the filter parameters of a feed, search or category page (BRO-01).
+ * Parses the filter parameters of a feed, search or category page.
  * @param now milliseconds since 1970, by the product's clock
  * @throws ProblemError malformed, naming the parameters of fields that the category doesn't have, and of future years
  */

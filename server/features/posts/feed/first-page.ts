@@ -14,7 +14,7 @@ const MAX_AGE_MS = 60_000;
 
 /** The first page as read from the database. Readers who saved nothing on it and hide no one on it share its bytes. */
 export interface BuiltPage {
-  /** the pinned post first (INV-03) */
+  /** the pinned post first */
   rows: readonly (Signed & { pinned_by?: string })[];
   shared: Buffer | null;
 }

@@ -6,7 +6,7 @@ type FeedChange = LivePayload<'feed.changed'>;
 const MAX_IDS = 100;
 
 /**
- * Merges changes of one campus's feed into one event (GRO-03, decision 49). Pages fetch the feed's first page after a
+ * Merges changes of one campus's feed into one event (decision 49). Pages fetch the feed's first page after a
  * new or lifted post, so the last one stands for all of them; changed and removed posts are listed by id in `also`.
  * @param changes at least one, the oldest first
  * @returns the event, and in `left` the changes whose ids didn't fit, for the next event

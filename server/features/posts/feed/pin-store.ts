@@ -8,7 +8,7 @@ export interface PinnedRow extends PostRowWithoutAuthor {
   pinned_until: string;
 }
 
-/** The post that an active ambassador of a campus pinned within a week, while everyone could see and buy it (INV-03). */
+/** The post that an active ambassador of a campus pinned within a week, while everyone could see and buy it. */
 export const pinnedPost = statement<PinnedRow, [campusId: string]>(
   'posts.pinned',
   `select ${columnsWithoutAuthor}, a.user_id as pinned_by, a.pinned_at + interval '${PIN_DAYS} days' as pinned_until

@@ -8,13 +8,13 @@ import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
 export interface FeedFilter extends Partial<Pick<ParsedFilter, 'category' | 'condition'>> {
   forSale: boolean;
-  /** with a photo or video only (MED-03) */
+  /** with a photo or video only */
   photos: boolean;
 }
 
 type Condition = keyof FeedFilter | 'after';
 
-/** A sale is one card, except in lists that look for single things (SAL-03). */
+/** A sale is one card, except in lists that look for single things. */
 const oneCardEach = 'and (p.sale_id is null or p.sale_card is not null)';
 const single: ReadonlySet<Condition> = new Set(choiceFieldNames);
 type Position = { at: string; id: string };

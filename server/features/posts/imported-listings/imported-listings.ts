@@ -4,7 +4,7 @@ import { accountClaimed, type ImportedListing } from '../../identity/index.ts';
 import { addListings } from '../listings.ts';
 import { keepListings, takeListings } from './store.ts';
 
-/** Stores listings until their owners claim their accounts (IMP-01). */
+/** Stores listings until their owners claim their accounts. */
 export async function storeListings(tx: Tx, listings: readonly ImportedListing[]): Promise<void> {
   await keepListings.run(tx, JSON.stringify(listings));
 }

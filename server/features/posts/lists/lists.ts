@@ -62,7 +62,7 @@ async function mustSee({ pool }: ListParts, username: string, rows: readonly Own
   if (owner === undefined || reader.blocked.has(owner)) throw problem('not_found');
 }
 
-/** Posts, photos or likes of a profile (PRO-04). Throws ProblemError not_found, bad_cursor. */
+/** Posts, photos or likes of a profile. Throws ProblemError not_found, bad_cursor. */
 export async function profilePosts(
   parts: ListParts,
   campus: HostCampus,
@@ -85,7 +85,7 @@ export async function profilePosts(
 }
 
 /**
- * What the person sells, or sold, and how many things that is (SHO-09): as in a list of their posts, so nothing that is hidden or
+ * What the person sells, or sold, and how many things that is: as in a list of their posts, so nothing that is hidden or
  * deleted, and to people whom a block separates nothing at all.
  * @throws ProblemError not_found, bad_cursor
  */

@@ -60,7 +60,7 @@ export const repliesBy = pages<ReplyRow>('replies', size, {
   order: ['p.created_at', 'p.id'],
 });
 
-/** A person's posts on a campus by tab, by their username; join announcements aren't among them (PRO-07). */
+/** A person's posts on a campus by tab, by their username; join announcements aren't among them. */
 export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
   posts: pages('posts', size, written('')),
   photos: pages('photos', size, written('and p.img_count > 0')),
@@ -72,7 +72,7 @@ const shelves: Record<ShopShelf, string> = {
   sold: `and p.price is not null and p.sold_at is not null and ${isOffered('p')}`,
 };
 
-/** What a person sells or sold on a campus, by their username (SHO-09). */
+/** What a person sells or sold on a campus, by their username. */
 export const shelved: Record<ShopShelf, ReturnType<typeof pages<OwnedRow>>> = {
   for_sale: pages('for-sale', size, written(shelves.for_sale)),
   sold: pages('sold', size, written(shelves.sold)),
@@ -88,7 +88,7 @@ export const shelvedCount: Record<ShopShelf, ReturnType<typeof countOf>> = {
   sold: countOf('sold'),
 };
 
-/** A person's saved posts on a campus, by their id (SAV-06). */
+/** A person's saved posts on a campus, by their id. */
 export const savedBy = pages<ListedRow>('saved', serverLimits.savedPage, liked('$1', ''));
 
 export const postsById = statement<PostRow, [campusId: string, ids: readonly string[]]>(

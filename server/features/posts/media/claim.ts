@@ -17,8 +17,8 @@ export interface ClaimedBy {
 }
 
 /**
- * Attaches a person's own unused uploads to their post, message or profile, in the order named (MED-13, MED-16).
- * @throws ProblemError too_many_files (POS-12); file_gone for one that is used, another's, or not there
+ * Attaches a person's own unused uploads to their post, message or profile, in the order named.
+ * @throws ProblemError too_many_files; file_gone for one that is used, another's, or not there
  */
 export async function claimFiles(
   tx: Tx,

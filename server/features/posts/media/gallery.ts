@@ -2,7 +2,7 @@ import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import type { Upload } from '../../../../contract/posts/uploads.ts';
 import type { FileRow } from './store.ts';
 
-/** A file as pages show it (ENT-07). */
+/** A file as pages show it. */
 export const galleryEntry = (row: FileRow): GalleryEntry => ({
   _id: row.id,
   kind: row.kind,

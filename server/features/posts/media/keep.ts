@@ -28,7 +28,7 @@ export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type' | 'pla
 /** The container of a video, by its content type. */
 export const filmKind = (row: Pick<FileRow, 'content_type'>): VideoKind => kinds[row.content_type] ?? 'mp4';
 
-/** Storage keys by purpose (MED-15). */
+/** Storage keys by purpose. */
 const keyOf = ({ id, purpose, userId }: Arrived): string =>
   purpose === 'profile' ? `profiles/${userId}/${id}` : `${purpose}s/${id}`;
 

@@ -51,7 +51,7 @@ const nameOf = (status: number): ErrorCode =>
         ? 'internal'
         : 'malformed';
 
-/** Turns the protocol's errors into problems like the rest of the API (OPE-17). */
+/** Turns the protocol's errors into problems like the rest of the API. */
 class ProblemServer extends Server {
   override async write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
     if (status < 400) return super.write(context, headers, status, body);

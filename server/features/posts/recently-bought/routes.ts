@@ -4,7 +4,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recentlyBought } from './store.ts';
 
-/** Categories bought recently, as figures without people (INV-04). */
+/** Categories bought recently, as figures without people. */
 export const recentlyBoughtRoutes = (): Route[] => [
   route(listRecentlyBought, async ({ campus, reads }) => {
     if (campus.generic) throw problem('no_community');

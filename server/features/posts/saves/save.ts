@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /**
- * Saves a post or likes a comment, or undoes it (SAV-01, COM-14). Idempotent, also from several tabs at the same time;
+ * Saves a post or likes a comment, or undoes it. Idempotent, also from several tabs at the same time;
  * the count is exact.
  * @returns the new state
  * @throws ProblemError post_not_found, post_deleted

@@ -16,7 +16,7 @@ import type { TeaserRow } from './store.ts';
 /** What is shown of a listing with a video first is its first photo. */
 const firstPhoto = (gallery: readonly GalleryEntry[]) => gallery.find(({ kind }) => kind !== 'video');
 
-/** The calls about links to listings, and what these show (ITM-05). */
+/** The calls about links to listings, and what these show. */
 export function sharingRoutes(
   platform: Pick<Platform, 'pool' | 'files'>,
   links: ShareLinks,

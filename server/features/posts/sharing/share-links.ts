@@ -37,7 +37,7 @@ const SECRET_BYTES = 18;
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * The links with which authors show their listings outside a campus that isn't public (ITM-05). A secret belongs to one
+ * The links with which authors show their listings outside a campus that isn't public. A secret belongs to one
  * listing and shows less than the database has beside it, so it's stored as it is: its author gets the same link again.
  */
 export class ShareLinks {

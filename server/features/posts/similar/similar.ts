@@ -18,7 +18,7 @@ interface SimilarParts {
   authors: Authors;
 }
 
-/** Listings similar to another, loaded through the viewer like any list (BRO-05). */
+/** Listings similar to another, loaded through the viewer like any list. */
 export function similarRoutes({ loader, readers, authors }: SimilarParts): Route[] {
   return [
     route(listSimilar, async ({ campus, viewer, params, reads }) => {

@@ -17,7 +17,7 @@ export interface SpotParts {
   loader: PostLoader;
 }
 
-/** Where people usually meet, and where a listing can be picked up (BRO-03). Only listings show it to others. */
+/** Where people usually meet, and where a listing can be picked up. Only listings show it to others. */
 export function spotRoutes({ platform: { events, limits, pool }, directory, identity, loader }: SpotParts): Route[] {
   events.on(postCreated, {
     async within(tx, { campusId, postId, authorId, spotId }) {

@@ -21,7 +21,7 @@ export type ViewerFilterOf = (
 
 const nowhere = { nearSpots: [], nearMain: false, distances: [] };
 
-/** What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near (BRO-02, BRO-03). */
+/** What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near. */
 export const viewerFilters =
   (directory: Pick<CampusDirectory, 'spotsOf' | 'mainSpotOf'>): ViewerFilterOf =>
   async (db, campus, viewer, { near, sort }) => {

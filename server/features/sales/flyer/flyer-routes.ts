@@ -44,7 +44,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 const photoOf = (post: PostRowWithoutAuthor | undefined) =>
   post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
 
-/** Flyers of listings and sales and pictures for stories, for whoever may see those (QRF-01, ITM-06). */
+/** Flyers of listings and sales and pictures for stories, for whoever may see those. */
 export function flyerRoutes(parts: FlyerParts): Route[] {
   // by all that is drawn, so a change of the listing or campus has a new one
   const drawn = new LRUCache<string, Buffer, Drawn>({

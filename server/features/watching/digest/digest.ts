@@ -11,7 +11,7 @@ const NAMED_MOST = 3;
 
 /**
  * Once a day, at 8 AM of each campus, people get what matched their daily watches: one notification and one mail for
- * each campus (WAT-02). A person's digest is taken and sent in one transaction, so it's sent once.
+ * each campus. A person's digest is taken and sent in one transaction, so it's sent once.
  */
 export function scheduleDigests(
   { jobs, pool, write, log }: Pick<Platform, 'jobs' | 'pool' | 'write' | 'log'>,

@@ -6,7 +6,7 @@ import { listingName } from './listing-name.ts';
 import type { AlertStopper } from '../stop/routes.ts';
 import * as store from './store.ts';
 
-/** Alerts people of what happens to listings that they saved or made an offer for (WAT-04, WAT-05). */
+/** Alerts people of what happens to listings that they saved or made an offer for. */
 export function registerListingAlerts(platform: Platform, identity: Pick<Identity, 'onExport'>): void {
   alertOfDrops(platform);
   alertOfReturn(platform);

@@ -18,7 +18,7 @@ interface Parts {
   matchWaiting(): Promise<void>;
 }
 
-/** "Looking for" posts and listings (WAT-06). Only their owners learn what matches them. */
+/** "Looking for" posts and listings. Only their owners learn what matches them. */
 export function lookingRoutes({ platform: { pool, limits }, posts, matchWaiting }: Parts): Route[] {
   const own = async (campus: HostCampus, viewer: Viewer, id: string) => {
     const row = await posts.postFor(campus, viewer, id);

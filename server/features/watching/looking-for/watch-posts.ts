@@ -35,7 +35,7 @@ function watchOf({ title, plain, price, category, details }: store.WantedRow): W
 }
 
 /**
- * Every "Looking for" post is a watch of its author (WAT-06): added, changed and removed in the transaction of the post.
+ * Every "Looking for" post is a watch of its author: added, changed and removed in the transaction of the post.
  * A job adds those of posts that are older than watches.
  */
 export function watchLookingPosts(

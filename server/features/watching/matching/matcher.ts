@@ -22,7 +22,7 @@ export interface MatcherParts extends ReadParts {
 }
 
 /**
- * Matches new and changed listings with the watches of their campus and alerts people (WAT-02, WAT-03). A writer only
+ * Matches new and changed listings with the watches of their campus and alerts people. A writer only
  * adds an entry to the queue, in the round trip of its commit. The process that wrote matches it at once, and a job
  * every minute handles what a stopped process left.
  */
@@ -124,7 +124,7 @@ export class Matcher {
       });
   }
 
-  /** The spots from which some of these can be reached in a short walk; without any, from the main one (SHO-08). */
+  /** The spots from which some of these can be reached in a short walk; without any, from the main one. */
   #near(campusId: string, spots: readonly string[]): string[] {
     const { directory } = this.#parts.campuses;
     const all = directory.spotsOf(campusId);

@@ -20,7 +20,7 @@ interface Drop {
   after: number;
 }
 
-/** Alerts people of a listing that became cheaper, at most once a day (WAT-04). The edit itself only adds a job. */
+/** Alerts people of a listing that became cheaper, at most once a day. The edit itself only adds a job. */
 export function alertOfDrops({ events, jobs, write }: Pick<Platform, 'events' | 'jobs' | 'write'>): void {
   events.on(priceDropped, {
     within: async (tx, { campusId, postId, before, after }) =>

@@ -37,7 +37,7 @@ export interface DropRecipient {
 
 /**
  * Who waits for a lower price: people who saved the listing, and buyers whose declined offer was above it. Those in its
- * line are left out: they are notified of every new price (DEA-10).
+ * line are left out: they are notified of every new price.
  */
 export const dropRecipients = statement<DropRecipient, [campusId: string, postId: string]>(
   'watching.drop-recipients',

@@ -18,7 +18,7 @@ export interface SavedSearchParts {
 
 const view = ({ id, created_at: createdAt, ...row }: store.SearchRow): SavedSearch => ({ _id: id, createdAt, ...row });
 
-/** Saved searches (WAT-01): a person's own; nobody else learns of them. */
+/** Saved searches: a person's own; nobody else learns of them. */
 export function savedSearchRoutes({ platform, posts, addWatch }: SavedSearchParts): Route[] {
   const { pool, limits, clock } = platform;
   const hiddenFrom = async (userId: string) => [...(await posts.readerOf('', userId)).blocked];

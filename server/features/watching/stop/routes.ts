@@ -18,7 +18,7 @@ export interface AlertStopper {
 
 export type AlertStoppers = Partial<Record<StopKind, AlertStopper>>;
 
-/** "Stop these alerts": one tap in a notification, one button behind the link of a mail (WAT-07). */
+/** "Stop these alerts": one tap in a notification, one button behind the link of a mail. */
 export function stopRoutes(
   { pool, limits, write }: Pick<Platform, 'pool' | 'limits' | 'write'>,
   links: StopLinks,

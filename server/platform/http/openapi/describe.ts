@@ -21,7 +21,7 @@ money is integer cents, ids are opaque strings. A browser may call only from a p
 const COOKIE = 'session';
 
 /**
- * Describes the whole API (OPE-13).
+ * Describes the whole API.
  * @param endpoints every endpoint that is mounted
  * @param raw hand-written descriptions of calls outside the contract
  * @returns an OpenAPI 3.1 document

@@ -51,7 +51,7 @@ const headers = {
 };
 
 /**
- * Mounts the API's description (OPE-13): `/api/openapi.json` for programs, `/api/docs` (Swagger UI) for people. The
+ * Mounts the API's description: `/api/openapi.json` for programs, `/api/docs` (Swagger UI) for people. The
  * description is built on first use.
  * @param endpoints every endpoint that is mounted
  * @param raw hand-written descriptions of calls outside the contract

@@ -9,7 +9,7 @@ export interface InspectedVideo {
   /** codes of the first video and audio track, letters and digits only; empty where the container has none */
   picture: string;
   sound: string | null;
-  /** whether every current browser plays the file as it is: H.264 of a common profile, with AAC or silent (MED-10) */
+  /** whether every current browser plays the file as it is: H.264 of a common profile, with AAC or silent */
   playable: boolean;
 }
 

@@ -28,7 +28,7 @@ const accept = (hours: 2 | 24 | 48): DemoAction => ({ type: 'accept', hours });
 const propose = (hoursAgo: number): DemoAction => ({ type: 'propose', hoursAgo });
 const agree: DemoAction = { type: 'accept-meet-up' };
 
-/** Deals in every state (DEA-16): the demo account buys and sells. */
+/** Deals in every state: the demo account buys and sells. */
 export const deals: readonly DemoDeal[] = [
   // a line, with a counter-offer in it
   { post: 'oak-desk', buyer: 'tessaquinn', offer: [1.6, 60, 'I can pick it up tonight with my brother’s truck.'] },

@@ -105,5 +105,5 @@ function pastSales(item: Item, at: number): DemoPastSale[] {
   });
 }
 
-/** What was sold in the last year, for the figures about prices (PRI-01 to PRI-03). */
+/** What was sold in the last year, for the figures about prices. */
 export const sales: readonly DemoPastSale[] = items.flatMap(pastSales);

@@ -47,7 +47,7 @@ export interface DemoSavedSearch {
   filter: Record<string, string>;
 }
 
-/** The course that the demo account takes (COU-03). */
+/** The course that the demo account takes. */
 export const myCourse = { by: 'hollisreyes', code: 'CHEM 3053' };
 
 /** The saved searches of the demo account, some with new results. */

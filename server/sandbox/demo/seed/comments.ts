@@ -44,8 +44,7 @@ export function planComments(listed: ReadonlyMap<string, Post>, people: People, 
 }
 
 /**
- * Adds a comment below `parent`: sets its place in the thread, and updates the counts and times of all its ancestors
- * (COM-09).
+ * Adds a comment below `parent`: sets its place in the thread, and updates the counts and times of all its ancestors.
  */
 function place(comment: Post, parent: Post): void {
   parent.repliesMade++;

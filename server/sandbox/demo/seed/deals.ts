@@ -44,7 +44,7 @@ interface Parts {
   now: number;
 }
 
-/** Deals in every state with their messages, ratings and lines (DEA-16), by the rules of the machine. */
+/** Deals in every state with their messages, ratings and lines, by the rules of the machine. */
 export function planDeals({ listed, people, chats: scripted, spots, now }: Parts): DealPlan {
   const chats = scripted.map((chat) => ({ ...chat, messages: [...chat.messages] }));
   const plan: DealPlan = { deals: [], ratings: [], lines: [], silent: [], chats };
@@ -139,7 +139,7 @@ function addMessages(chat: Chat, notes: readonly ScriptedNote[], { name, seller,
     });
 }
 
-/** Both ratings appear once the second is there, a single one after a week (REC-01). */
+/** Both ratings appear once the second is there, a single one after a week. */
 function ratingsOf(
   { ratings = [] }: DemoDeal,
   { id, name, seller, buyer, handedOff }: Omit<Sides, 'now'> & { id: string; handedOff: number },

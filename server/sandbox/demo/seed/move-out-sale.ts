@@ -30,7 +30,7 @@ export interface SalePlan {
 /** Some items were sold soon, at their first price. */
 const SOLD_AFTER = 3 * HOUR;
 
-/** Makes a part of the listings a running sale (SAL-03), with the prices of today's step. */
+/** Makes a part of the listings a running sale, with the prices of today's step. */
 export function planSale(listed: ReadonlyMap<string, Post>, people: People, now: number): SalePlan {
   const { by, title, place, schedule, hoursAgo, days, items } = demo.moveOutSale;
   const id = demoId(`sale ${by}`, hoursAgo);

@@ -34,8 +34,7 @@ interface NotificationRow {
 }
 
 /**
- * The notifications of the demo content, as rows of the table notifications. No one is notified about themselves
- * (NOT-07).
+ * The notifications of the demo content, as rows of the table notifications. No one is notified about themselves.
  */
 export function notificationRows(posts: readonly Post[], chats: readonly Chat[], people: People, now: number) {
   const byId = new Map([...people.values()].map((person) => [person.id, person]));
@@ -92,7 +91,7 @@ function ofPost(post: Post, byId: ReadonlyMap<string, Person>): NotificationRow[
   return [...list, ...ofDrop(post)];
 }
 
-/** Those who had saved a listing before its price dropped are alerted (WAT-04). */
+/** Those who had saved a listing before its price dropped are alerted. */
 function ofDrop(post: Post): NotificationRow[] {
   const { id, title, plain, price, author, dropped, likes } = post;
   if (!dropped) return [];

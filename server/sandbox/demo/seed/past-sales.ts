@@ -5,7 +5,7 @@ import { type People, personOf } from './people.ts';
 import { freshPost, type Post } from './posts.ts';
 import { storedText } from './texts.ts';
 
-/** Listings that were sold during the last year (PRI-01). */
+/** Listings that were sold during the last year. */
 export const planPastSales = (people: People, now: number): Post[] =>
   demo.sales.map(({ id, by, category, title, text, price, course, daysAgo, soldDaysAgo }) =>
     freshPost({

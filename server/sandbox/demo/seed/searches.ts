@@ -6,7 +6,7 @@ import type { DemoSavedSearch } from '../content/searches.ts';
 import { DAY, HOUR, iso } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
 
-/** The searches of the campus (ENT-12), including people's recent ones. */
+/** The searches of the campus, including people's recent ones. */
 export const searchRows = (now: number) => {
   const wanted = new Set(demo.searches.map(({ text }) => text));
   const rare = demo.recentSearches
@@ -29,7 +29,7 @@ export const searchRows = (now: number) => {
   }));
 };
 
-/** People's recent searches (ENT-13). */
+/** People's recent searches. */
 export const historyRows = (people: People, now: number) =>
   demo.recentSearches.map(({ by, text, quantity, hoursAgo }) => ({
     user_id: personOf(people, by).id,
@@ -55,7 +55,7 @@ const watchRow = (userId: string, now: number, { source, ...watched }: Watched) 
   created_at: iso(now - 5 * DAY),
 });
 
-/** Saved searches and the books of a course (WAT-01, COU-03); the server reads their words. */
+/** Saved searches and the books of a course; the server reads their words. */
 export const watchRows = (people: People, now: number) => {
   const { by, code } = demo.myCourse;
   const filter = courseFilter(code);

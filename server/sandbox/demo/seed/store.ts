@@ -185,7 +185,7 @@ export const insertRatings = rowsInto(
   `id, campus_id, deal_id, rater_id, rated_id, again, traits, note, free, handed_off_at, published_at, created_at, last_modified`,
 );
 
-/** Most sellers, but not those of the `silent` ones, confirmed their older listings within the week; one in eight did not, and some not for three weeks (AVA-03). */
+/** Most sellers, but not those of the `silent` ones, confirmed their older listings within the week; one in eight did not, and some not for three weeks. */
 export const confirmListings = statement<never, [campusId: string, silent: readonly string[]]>(
   'demo.confirm-listings',
   `update posts p set confirmed_at = greatest(p.created_at, product_now() - make_interval(hours => n.n % 140))

@@ -10,7 +10,7 @@ import { ReachEstimate } from './reach-estimate.tsx';
 import { Total } from './total.tsx';
 import { useBoost } from './use-boost.ts';
 
-/** The boost form, with a preview of the ad and its price (ADS-03 to ADS-14). */
+/** The boost form, with a preview of the ad and its price. */
 export function BoostForm({ boost }: { boost: Boost }) {
   const { post, available_funds: funds, owed, traffic } = boost;
   const form = useBoost(post._id);

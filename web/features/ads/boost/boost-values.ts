@@ -43,7 +43,7 @@ const website = z.object({ url: websiteField, label: buttonLabelField });
 export const startOf = (start: string, now: number, timeZone: string): number | null =>
   start === '' || start === campusDay(now, timeZone) ? null : campusInstant(start, 0, timeZone);
 
-/** The form's errors by field, in the contract's words (ADS-05 to ADS-09). */
+/** The form's errors by field, in the contract's words. */
 export function boostFaults(values: BoostValues, timeZone: string, now = Date.now()): Faults {
   const start = startOf(values.start, now, timeZone);
   return {
@@ -66,7 +66,7 @@ export function boostBody(values: BoostValues, timeZone: string, now = Date.now(
   };
 }
 
-/** The price and debts, and how funds and card share them, in cents (PAY-04, PAY-20, PAY-22, PAY-27). */
+/** The price and debts, and how funds and card share them, in cents. */
 export function priceOf({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
   const total = boostCents(Number(days), run_until_pause);
   return { total, ...splitPayment(total + owed, funds) };

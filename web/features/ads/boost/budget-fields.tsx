@@ -15,7 +15,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 const DAY = 86_400_000;
 const { daysMin, daysMax } = adLimits.boost;
 
-/** How long the ad runs and when it starts (ADS-10, ADS-11, ADS-14). */
+/** How long the ad runs and when it starts. */
 export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
   const { days, run_until_pause: until, start } = form.values;
   const { time_zone: timeZone } = useCampus();

@@ -22,7 +22,7 @@ const options = [
 
 const labels = buttonLabels.map((label) => ({ value: label, label }));
 
-/** What the ad's button does (ADS-03, ADS-04). */
+/** What the ad's button does. */
 export function GoalFields({ form }: { form: ReturnType<typeof useBoost> }) {
   const { goal, label } = form.values;
   return (

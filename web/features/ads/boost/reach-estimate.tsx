@@ -5,8 +5,7 @@ import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { numberText } from '../words.ts';
 
 /**
- * How many people an ad may reach in a day, from measured traffic. Says so when there is too little data (ADS-12,
- * ADS-77, D57).
+ * How many people an ad may reach in a day, from measured traffic. Says so when there is too little data (D57).
  */
 export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Traffic | null }) {
   const campus = useCampus();

@@ -3,7 +3,7 @@ import { daysText, moneyText } from '../words.ts';
 import { priceOf } from './boost-values.ts';
 import type { useBoost } from './use-boost.ts';
 
-/** The price, how it is paid, and the submit button (ADS-13). On a phone it sticks to the bottom of the window. */
+/** The price, how it is paid, and the submit button. On a phone it sticks to the bottom of the window. */
 export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>; funds: number; owed: number }) {
   const { days, run_until_pause: until } = form.values;
   const price = priceOf(form.values, funds, owed);

@@ -9,7 +9,7 @@ import { refreshAds } from '../api.ts';
 import { boostBody, boostFaults, freshValues } from './boost-values.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 
-/** Shown in the browser's own alert when a payment could not be started (PAY-08, ADS-15). */
+/** Shown in the browser's own alert when a payment could not be started. */
 const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
 
 const freshKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
@@ -20,7 +20,7 @@ const known = new Set(['url', 'label', 'title', 'days', 'start']);
 
 /**
  * The boost form of a post: validates it, creates the ad, and goes to the payment or, if funds covered it, to the
- * post (ADS-13, PAY-23).
+ * post.
  */
 export function useBoost(postId: string) {
   const { time_zone: timeZone } = useCampus();

@@ -21,7 +21,7 @@ interface CtaButtonProps {
 
 const LINE = 'hit-44 flex max-w-full items-center gap-1 truncate text-small font-semi text-accent hover:underline';
 
-/** The button of an ad: opens its website, its owner's profile, or a conversation with the owner (ADS-57, ADS-59). */
+/** The button of an ad: opens its website, its owner's profile, or a conversation with the owner. */
 export function CtaButton({ cta, post, adId, look = 'tint', size = 's', line = false }: CtaButtonProps) {
   const gate = useGate();
   const { user, _id: postId } = post;

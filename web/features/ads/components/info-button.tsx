@@ -4,7 +4,7 @@ import { Dialog, preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
 
-/** Explains something in a dialog (ADS-38). `name` is the subject and the dialog's heading. */
+/** Explains something in a dialog. `name` is the subject and the dialog's heading. */
 export function InfoButton({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { CtaButton } from './cta-button.tsx';
 
 const message: CallToAction = { type: 'message', url: null, label: null };
 
-/** On a post's page: the label of its ad, and the button for the owner or for everyone else (ADS-55 to ADS-58). */
+/** On a post's page: the label of its ad, and the button for the owner or for everyone else. */
 export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   const { user } = useViewer();
   const own = user?._id === post.user._id;
@@ -19,9 +19,9 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   if (post.type !== 'post' || (own && !ads)) return null;
   const active = ad?.status === 'active';
   const paused = own && ad?.status === 'paused';
-  // a listing's page has buttons of its own to message its seller or boost it (ITM-02, ITM-04)
+  // a listing's page has buttons of its own to message its seller or boost it
   const listing = isForSale(post);
-  // A sold post offers nothing; without a label or a button the band is left out (POS-48).
+  // A sold post offers nothing; without a label or a button the band is left out.
   if ((post.sold || listing) && !active && !(own && ad)) return null;
   const website = active && ad.cta.type === 'website';
   return (

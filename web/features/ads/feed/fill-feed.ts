@@ -14,7 +14,7 @@ function postsShown(box: HTMLElement | null): number {
 }
 
 /**
- * Fetches the ads for a feed, in the order in which they rotate (ADS-60). Ads that came with the page keep their
+ * Fetches the ads for a feed, in the order in which they rotate. Ads that came with the page keep their
  * places. A feed that came without ads gets them only below what has been on screen, so that nothing shifts.
  */
 export async function fillFeed(key: QueryKey, box: RefObject<HTMLElement | null>): Promise<void> {

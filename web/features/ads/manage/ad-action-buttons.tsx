@@ -16,7 +16,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 
 type Question = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
 
-/** The confirmation texts (ADS-37). */
+/** The confirmation texts. */
 const questions = {
   pause: {
     title: 'Pause Ad',
@@ -40,7 +40,7 @@ const questions = {
   },
 } as const;
 
-/** An ad's name and status, and its owner's actions (ADS-36). */
+/** An ad's name and status, and its owner's actions. */
 export function AdActionButtons({ ad }: { ad: Ad }) {
   const { time_zone: timeZone } = useCampus();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { hasNotRun } from './spend.ts';
 /** Spending accrues by the minute. */
 const SPEND_MS = 60_000;
 
-/** One ad with its analytics, updated live (ADS-27). */
+/** One ad with its analytics, updated live. */
 export function AdDetail({ id }: { id: string }) {
   const both = useTwoPanes();
   const { data, error, refetch } = useQuery({

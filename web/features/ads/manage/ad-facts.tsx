@@ -5,7 +5,7 @@ import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 
-/** What is spent of an ad's budget, its time left, and its runtime and dates (ADS-31 to ADS-35, ADS-64). */
+/** What is spent of an ad's budget, its time left, and its runtime and dates. */
 export function AdFacts({ known }: { known: KnownAd }) {
   // renders this again as time passes; the time itself is the server's (`nowOf`)
   useNow();

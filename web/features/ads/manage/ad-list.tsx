@@ -19,7 +19,7 @@ import { SpentBar } from './spent-bar.tsx';
 import { StatusLabel } from './status-label.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 
-/** The viewer's ads, the newest first (ADS-26). */
+/** The viewer's ads, the newest first. */
 export function AdList({ open }: { open: string | null }) {
   const both = useTwoPanes();
   return (

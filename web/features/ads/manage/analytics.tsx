@@ -23,7 +23,7 @@ const spans = [
 
 /**
  * An ad's analytics: all figures, the chosen one over time, and a table of the numbers. `empty`: the ad has not run
- * yet (ADS-32).
+ * yet.
  */
 export function Analytics({ id, ad, empty }: { id: string; ad: Ad; empty: boolean }) {
   const [by, setBy] = useState<By>('day');

@@ -2,7 +2,7 @@ import type { AdCounts } from '../../../../contract/ads/ads.ts';
 
 export type Figure = keyof AdCounts;
 
-/** An ad's figures in the order shown, and what each means (ADS-38). */
+/** An ad's figures in the order shown, and what each means. */
 export const figures: readonly { key: Figure; name: string; means: string }[] = [
   {
     key: 'views',

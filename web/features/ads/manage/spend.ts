@@ -2,12 +2,12 @@ import type { Ad } from '../../../../contract/ads/ads.ts';
 import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import { moneyText } from '../words.ts';
 
-/** An ad that has not run yet has no figures (ADS-32). */
+/** An ad that has not run yet has no figures. */
 const beforeRun: readonly AdStatus[] = ['checkout', 'scheduled', 'in review'];
 export const hasNotRun = ({ status, start_time }: Pick<Ad, 'status' | 'start_time'>): boolean =>
   start_time === null && beforeRun.includes(status);
 
-/** How much of the budget is spent, "$29.13" or "--", and the budget (ADS-31, ADS-32). */
+/** How much of the budget is spent, "$29.13" or "--", and the budget. */
 export function spentOf(ad: Pick<Ad, 'status' | 'start_time' | 'budget'>): {
   spent: string;
   budget: string;

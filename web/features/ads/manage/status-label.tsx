@@ -13,7 +13,7 @@ const looks: Record<AdStatus, string> = {
   rejected: 'text-danger',
 };
 
-/** An ad's status: its label (ADS-25) and an icon, which is a `::before`, so the element's text is the label alone. */
+/** An ad's status: its label and an icon, which is a `::before`, so the element's text is the label alone. */
 export function StatusLabel({ status, className }: { status: AdStatus; className?: string }) {
   return (
     <span

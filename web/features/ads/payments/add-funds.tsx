@@ -16,7 +16,7 @@ export const centsOf = (text: string): number => {
   return amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : Number.NaN;
 };
 
-/** Adds funds by card; for the ad that the viewer came from, if any (PAY-29, D62). */
+/** Adds funds by card; for the ad that the viewer came from, if any (D62). */
 export function AddFunds() {
   const [search] = useSearchParams();
   const ad = search.get('ad');

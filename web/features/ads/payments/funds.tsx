@@ -6,7 +6,7 @@ import { fundsQuery } from '../api.ts';
 import { moneyText } from '../words.ts';
 import { AddFunds } from './add-funds.tsx';
 
-/** What the viewer can spend, what is on hold or owed, and how to add funds (PAY-01, PAY-29). */
+/** What the viewer can spend, what is on hold or owed, and how to add funds. */
 export function Funds() {
   const { data, error, refetch } = useQuery(fundsQuery);
   return (

@@ -12,7 +12,7 @@ import { all, type Loader } from '../../../lib/loader.ts';
 export const loader: Loader = ({ queries, params: { id } }) =>
   all(queries.infiniteQuery(adsQuery), ...(id === undefined ? [] : [queries.query(adQuery(id))]));
 
-/** /ads and /ads/{id}: list and detail side by side above 1000 px, one of them below (ADS-26 to ADS-30, ADS-69). */
+/** /ads and /ads/{id}: list and detail side by side above 1000 px, one of them below. */
 export default withAds(AdsScreen);
 
 function AdsScreen() {

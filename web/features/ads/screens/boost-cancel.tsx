@@ -8,7 +8,7 @@ import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
 import { isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 
-/** /post/:id/boost/cancel: cancels the payment and returns to the post (ADS-21, ADS-22). */
+/** /post/:id/boost/cancel: cancels the payment and returns to the post. */
 export default withAds(BoostCancelScreen);
 
 function BoostCancelScreen() {

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 90_000;
 /** Paid, but not started yet. */
 const isWaiting = (status: AdStatus | undefined): boolean => status === 'in review' || status === 'scheduled';
 
-/** /post/:id/boost/success: waits until the payment has taken effect, and goes to the post (ADS-19, ADS-20). */
+/** /post/:id/boost/success: waits until the payment has taken effect, and goes to the post. */
 export default withAds(BoostSuccessScreen);
 
 function BoostSuccessScreen() {
@@ -42,7 +42,7 @@ function BoostSuccessScreen() {
   // An unknown session, or one whose ad was deleted, has nothing to wait for.
   const missing = session === '' || isMissing(error) || data?.ad === null;
   const over = data?.state === 'expired' || data?.state === 'cancelled';
-  // Paid but not running yet: the page stays and says so (PAY-30).
+  // Paid but not running yet: the page stays and says so.
   const waits = isWaiting(status);
   const done = missing || over || (status !== undefined && status !== 'checkout' && !waits);
   const running = status === 'active';

@@ -19,7 +19,7 @@ export const loader: Loader = ({ queries, params: { id = '' } }) =>
   // kept until the screen is there
   queries.query({ ...boostQuery(id), gcTime: 60_000 });
 
-/** /post/:id/boost: creates an ad for one of the viewer's posts (ADS-01, ADS-02, ADS-16). */
+/** /post/:id/boost: creates an ad for one of the viewer's posts. */
 export default withAds(BoostScreen);
 
 function BoostScreen() {
@@ -53,7 +53,7 @@ function Opened({ id }: { id: string }) {
   return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
 }
 
-/** The post already has a running or pending ad: returns to the post, which says so (ADS-02). */
+/** The post already has a running or pending ad: returns to the post, which says so. */
 function Boosted({ id }: { id: string }) {
   useEffect(() => leaveAlert('already_boosted'), []);
   return <Navigate to={postPath(id)} replace />;

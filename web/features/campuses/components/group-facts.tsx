@@ -5,7 +5,7 @@ import { useCampusStats } from '../api.ts';
 type Fact = [label: string, figure: string | undefined];
 
 /**
- * The community's figures. The member count is hidden unless over 1 (FEE-33), and so is a figure that isn't known; its
+ * The community's figures. The member count is hidden unless over 1, and so is a figure that isn't known; its
  * space is reserved, so that nothing shifts.
  */
 export function GroupFacts() {

@@ -5,7 +5,7 @@ import { DirectMessage } from './contact.tsx';
 import { privacyLabels } from '../privacy.ts';
 import { usePlace } from './place.ts';
 
-/** /settings/about (INF-14; /about is the feed's tab). */
+/** /settings/about (/about is the feed's tab). */
 export default function About() {
   const place = usePlace();
   const { campus, switches } = useApp().boot;

@@ -9,7 +9,7 @@ export interface Section {
   id: string;
   heading: string;
   body: ReactNode;
-  /** left out where the operator switched this off (OWN-04) */
+  /** left out where the operator switched this off */
   needs?: keyof Switches;
 }
 
@@ -24,7 +24,7 @@ interface ArticleProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The layout of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
+/** The layout of an information page: lead, date, contents, sections with anchors, copyright. */
 export function Article({ lead, updated, sections: all, children }: ArticleProps) {
   const { copyright, switches } = useApp().boot;
   const sections = all.filter(({ needs }) => !needs || switches[needs]);

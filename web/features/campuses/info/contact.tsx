@@ -3,7 +3,7 @@ import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { useApp } from '../../../lib/app-state.ts';
 import { socialOf } from '../social.ts';
 
-/** A button that opens a direct message to the campus's social account (INF-14); the support address without one. */
+/** A button that opens a direct message to the campus's social account; the support address without one. */
 export function DirectMessage() {
   const { campus, support } = useApp().boot;
   const social = socialOf(campus);

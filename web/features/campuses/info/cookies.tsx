@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { CookieList } from './cookie-list.tsx';
 
-/** Cookies, at /cookies and in the settings (INF-15); /privacy#cookies has the same list. */
+/** Cookies, at /cookies and in the settings; /privacy#cookies has the same list. */
 export default function Cookies() {
   return (
     <Article

@@ -3,7 +3,7 @@ import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** Feedback (INF-14). */
+/** Feedback. */
 export default function Feedback() {
   return (
     <Article

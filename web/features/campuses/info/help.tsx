@@ -3,7 +3,7 @@ import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** Customer Support (INF-14). */
+/** Customer Support. */
 export default function Help() {
   return (
     <Article

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { usePlace } from './place.ts';
 
-/** How It Works (INF-13). */
+/** How It Works. */
 export default function HowItWorks() {
   const place = usePlace();
   return (

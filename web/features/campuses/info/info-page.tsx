@@ -29,7 +29,7 @@ export function InfoText({ page }: { page: InfoName }) {
   );
 }
 
-/** An information page with its own address (INF-15). */
+/** An information page with its own address. */
 export default function InfoPage({ page }: { page: InfoName }) {
   return (
     <>

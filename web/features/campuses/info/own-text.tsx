@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 
-/** The operator's own legal text: a link to it, or its versions with their dates (OWN-01). */
+/** The operator's own legal text: a link to it, or its versions with their dates. */
 export default function OwnText({ kind }: { kind: TextKind }) {
   const { [`${kind}_url` as const]: url, name } = useCampus();
   return url ? (

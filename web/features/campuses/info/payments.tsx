@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useApp } from '../../../lib/app-state.ts';
 import { Article } from './article.tsx';
 
-/** How paying works, at /payments (INF-18; the viewer's own funds are at /settings/payments). */
+/** How paying works, at /payments (the viewer's own funds are at /settings/payments). */
 export default function Payments() {
   const { ads } = useApp().boot.switches;
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
-/** California rights (INF-01), for communities in the United States. */
+/** California rights, for communities in the United States. */
 export const californiaSection: Section = {
   id: 'california',
   heading: 'California rights',
@@ -29,7 +29,7 @@ export const californiaSection: Section = {
   ),
 };
 
-/** Changes to the policy (INF-01). */
+/** Changes to the policy. */
 export const changesSection: Section = {
   id: 'changes',
   heading: 'Changes to this policy',

@@ -16,7 +16,7 @@ const retentionRules = (own: CampusRetention) =>
     .map(([kind, text]) => ({ kind, ...text, days: keptDays(own, kind) }))
     .sort((a, b) => a.days - b.days);
 
-/** Which data is collected, what for, who sees it, and how long the campus keeps it (INF-01, OWN-01). */
+/** Which data is collected, what for, who sees it, and how long the campus keeps it. */
 export const dataSections = ({ ads, google, region }: Switches, own: CampusRetention): Section[] => [
   {
     id: 'collected',

@@ -9,7 +9,7 @@ import { usePlace } from './place.ts';
 import { californiaSection, changesSection } from './privacy-california.tsx';
 import { dataSections } from './privacy-data.tsx';
 
-/** Privacy Policy (INF-01, INF-16): the operator's own, or the one that comes with Quad. */
+/** Privacy Policy: the operator's own, or the one that comes with Quad. */
 export default function Privacy() {
   return (
     <LegalPage kind="privacy">

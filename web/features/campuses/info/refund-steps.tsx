@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** How to ask for a refund (INF-12). */
+/** How to ask for a refund. */
 export function RefundSteps() {
   return (
     <ol>

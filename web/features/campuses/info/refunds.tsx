@@ -3,7 +3,7 @@ import { useApp } from '../../../lib/app-state.ts';
 import { Article } from './article.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 
-/** Refunds, at /refunds (INF-18). */
+/** Refunds, at /refunds. */
 export default function Refunds() {
   const { ads } = useApp().boot.switches;
   return (

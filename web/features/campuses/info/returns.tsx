@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 
-/** Return Policy (INF-11, INF-12). It states that Quad holds no money of a sale (D55). */
+/** Return Policy. It states that Quad holds no money of a sale (D55). */
 export default function Returns() {
   return (
     <Article

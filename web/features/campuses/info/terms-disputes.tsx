@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
 /**
- * Liability and disputes (INF-06, INF-07). Arbitration and a limit of liability are agreed with a named operator, and in
+ * Liability and disputes. Arbitration and a limit of liability are agreed with a named operator, and in
  * the United States only.
  * @param operator who runs the campus; '' if they haven't said
  */

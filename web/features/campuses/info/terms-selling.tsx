@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
-/** The middle part of the Terms: buying, selling, shipping, tax, and prohibited items (INF-02, INF-04, INF-05). */
+/** The middle part of the Terms: buying, selling, shipping, tax, and prohibited items. */
 export const sellingSections: Section[] = [
   {
     id: 'sales',

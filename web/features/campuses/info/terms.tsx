@@ -136,7 +136,7 @@ const closing: Section[] = [
 /** Sections about card sales between members, which are only described for the United States. */
 const ABOUT_SHIPPING = ['shipping', 'payout'];
 
-/** Terms of Service (INF-02 to INF-07): the operator's own, or those that come with Quad. */
+/** Terms of Service: the operator's own, or those that come with Quad. */
 export default function Terms() {
   return (
     <LegalPage kind="terms">
@@ -145,7 +145,7 @@ export default function Terms() {
   );
 }
 
-/** It binds nobody to a party or a jurisdiction that the operator hasn't set (OWN-02). */
+/** It binds nobody to a party or a jurisdiction that the operator hasn't set. */
 function ShippedTerms() {
   const { boot } = useApp();
   const { legal_name: operator } = boot.campus;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { usePlace } from './place.ts';
 
-/** Code of Conduct (INF-08 to INF-10). */
+/** Code of Conduct. */
 export default function TrustAndSafety() {
   const place = usePlace();
   return (

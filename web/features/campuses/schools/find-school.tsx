@@ -15,7 +15,7 @@ import { placeOf, SchoolDialog } from './school-dialog.tsx';
 const option = (id: string) => `school-${id}`;
 
 /**
- * /search_schools: every campus with its location, filtered while typing (SCH-01, SCH-02). ?school= is the chosen
+ * /search_schools: every campus with its location, filtered while typing. ?school= is the chosen
  * one.
  */
 export default function FindSchool() {

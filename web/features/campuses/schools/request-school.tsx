@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Shown when the search finds no school: requests the one that was typed (SCH-09). */
+/** Shown when the search finds no school: requests the one that was typed. */
 export function RequestSchool({ school }: { school: string }) {
   const { busy, run } = useAction();
   const [requested, setRequested] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { campusQuery } from '../api.ts';
 export const placeOf = ({ location: { city, state, country } }: Campus): string =>
   [city, state, country].filter(Boolean).join(', ');
 
-/** A school's badge and name, with a link to it (SCH-03 to SCH-08). */
+/** A school's badge and name, with a link to it. */
 export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(campusQuery(id));
   const missing = (error instanceof ApiError && error.code === 'not_found') || data?.generic === true;
@@ -43,7 +43,7 @@ export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-/** Verified users can visit; everyone else joins first (SCH-04 to SCH-07). */
+/** Verified users can visit; everyone else joins first. */
 function VisitOrJoin({ school, onClose }: { school: Campus; onClose: () => void }) {
   const { user } = useViewer();
   const home = `${school.url}/home`;

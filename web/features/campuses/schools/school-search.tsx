@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 
-/** The generic campus's search box, which searches schools (SEA-24). */
+/** The generic campus's search box, which searches schools. */
 export function SchoolSearch({ className }: { className?: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

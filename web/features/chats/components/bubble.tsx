@@ -13,7 +13,7 @@ export const bubbleClass = (mine: boolean, last: boolean, failed = false): strin
         : 'bg-2 dark:bg-3'
   }`;
 
-/** A message's text, with its links, phone numbers and addresses (POS-30). */
+/** A message's text, with its links, phone numbers and addresses. */
 export function MessageText({ text }: { text: string }) {
   return detect(text).map((token) => (
     <Fragment key={token.start}>

@@ -97,7 +97,7 @@ interface DeleteProps {
   onDeleted: () => void;
 }
 
-/** Confirms the deletion of a conversation and explains what it does (MSG-34 to MSG-36, D60). */
+/** Confirms the deletion of a conversation and explains what it does (D60). */
 function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {

@@ -24,7 +24,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** One conversation (MSG-02): head, messages and message form. */
+/** One conversation: head, messages and message form. */
 /** @param back what Back leads to on a narrow screen */
 export function Conversation({ id, back, onDeleted }: { id: string; back: string; onDeleted: () => void }) {
   const chat = useQuery({ ...chatQuery(id), refetchOnMount: useUnlessFirst() });

@@ -26,7 +26,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 
 const panel = 'inbox-panel';
 
-/** The viewer's conversations, the most recently active first (MSG-28), or the deals in their place. */
+/** The viewer's conversations, the most recently active first, or the deals in their place. */
 export function Inbox({ open, tab }: { open: string | null; tab: 'chats' | 'deals' }) {
   const deals = use(DealPartsContext);
   return (

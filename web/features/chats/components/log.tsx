@@ -23,7 +23,7 @@ import { TypingRow } from './typing-row.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 
-/** The messages, oldest first. It opens scrolled to the end; older messages load above (MSG-26, MSG-27). */
+/** The messages, oldest first. It opens scrolled to the end; older messages load above. */
 export function Log({
   chat,
   log,

@@ -22,7 +22,7 @@ const COUNT_FROM = limits.messageTextMax - 100;
 
 interface MessageFormProps {
   chat: Chat;
-  /** the other member's post that was shared last, with nothing written about it yet (DEA-15) */
+  /** the other member's post that was shared last, with nothing written about it yet */
   asked?: string | null;
 }
 
@@ -35,7 +35,7 @@ export function MessageForm({ chat, asked = null }: MessageFormProps) {
   return <WritingForm chat={chat} asked={asked} />;
 }
 
-/** Enter sends, Shift+Enter adds a line break (MSG-09, MSG-10, MSG-20 to MSG-23). */
+/** Enter sends, Shift+Enter adds a line break. */
 function WritingForm({ chat: { _id: id, other }, asked }: Required<MessageFormProps>) {
   const deals = use(DealPartsContext);
   /** a message that only asks whether the shared post is available: Quad shows its own answer first */

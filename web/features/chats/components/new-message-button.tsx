@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { EditIcon } from '../../../ui/icons/icons.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
 
-/** New message: a dialog, or a page on a phone (MSG-04). `wide`: the large button of an empty screen. */
+/** New message: a dialog, or a page on a phone. `wide`: the large button of an empty screen. */
 export function NewMessageButton({ wide = false }: { wide?: boolean }) {
   const navigate = useNavigate();
   const gate = useGate();

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 import { PeopleSearch } from './people-search.tsx';
 
-/** The dialog of a new message: chooses the recipient (MSG-11). */
+/** The dialog of a new message: chooses the recipient. */
 export default function NewMessageDialog() {
   const { busy, start } = useStartChat();
   return (

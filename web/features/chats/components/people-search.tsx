@@ -13,13 +13,12 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 
-/** The search starts at this many characters (MSG-11). */
+/** The search starts at this many characters. */
 const MIN_CHARS = 2;
 const DEBOUNCE_MS = 160;
 
 /**
- * Chooses a recipient. Results are options: arrow keys move among them, Enter takes the active one (MSG-11 to
- * MSG-13).
+ * Chooses a recipient. Results are options: arrow keys move among them, Enter takes the active one.
  */
 export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) => void; busy: boolean }) {
   const [text, setText] = useState('');
@@ -34,7 +33,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
     queryFn: ({ signal }) => call(searchPeople, { query: { q: query }, signal }),
     enabled: isSearching,
   });
-  // People can't message themselves (MSG-19).
+  // People can't message themselves.
   const people = isSearching ? (result.data?.people.filter(({ _id }) => _id !== me) ?? []) : [];
 
   useEffect(() => {

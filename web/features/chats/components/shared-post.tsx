@@ -13,7 +13,7 @@ import { AvailabilityFlag, photoOfFile, postPath, useSharedPost } from '../../po
 
 const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ring-line-2 p-px';
 
-/** A post that was shared into a chat (MSG-32); it may have been deleted since (MSG-33). */
+/** A post that was shared into a chat; it may have been deleted since. */
 export function SharedPost({ message: { post, post_deleted: deleted } }: { message: Message }) {
   if (deleted) return <Deleted />;
   return post ? <Shown key={post._id} initial={post} /> : <Bone className={`${box} h-32 bg-3`} />;

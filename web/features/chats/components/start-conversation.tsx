@@ -16,13 +16,13 @@ interface Props {
   userId: string;
   name: string;
   postId?: string | undefined;
-  /** answers whether the post is still available, supplied by the app (DEA-15) */
+  /** answers whether the post is still available, supplied by the app */
   Answer: ComponentType<AnswerProps>;
 }
 
 /**
  * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
- * text, if any (MSG-14, MSG-32). For a listing it suggests to ask whether it's still available, which is answered at once (ITM-02).
+ * text, if any. For a listing it suggests to ask whether it's still available, which is answered at once.
  */
 export default function StartConversation({ userId, name, postId, Answer }: Props) {
   const { busy, start } = useStartChat(postId);

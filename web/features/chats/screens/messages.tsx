@@ -11,8 +11,7 @@ import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { useInnerScroll } from '../use-inner-scroll.ts';
 
 /**
- * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below (MSG-01 to
- * MSG-03). /messages/deals has the Deals tab in place of the inbox, and so has a conversation that was opened from it.
+ * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below. /messages/deals has the Deals tab in place of the inbox, and so has a conversation that was opened from it.
  * @param top the phone's bar above the inbox
  */
 export function MessagesScreen({ top, deals }: { top?: ReactNode; deals: DealParts }) {

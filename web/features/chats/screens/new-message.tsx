@@ -8,8 +8,7 @@ import { PeopleSearch } from '../components/people-search.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 
 /**
- * /messages/new and /create/message: the new-message page of a phone; a desktop redirects to /messages (MSG-04,
- * MSG-05, SHE-41).
+ * /messages/new and /create/message: the new-message page of a phone; a desktop redirects to /messages.
  */
 export default function NewMessageScreen() {
   const { user } = useViewer();

@@ -24,7 +24,7 @@ import { refreshAdmin, useAdminChange } from '../api.ts';
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const day = (text: string): string => format.format(new Date(`${text}T00:00:00Z`));
 
-/** /admin/calendar: the terms of a campus (CAL-01). */
+/** /admin/calendar: the terms of a campus. */
 export default function Calendar() {
   const q = useSearchText()?.toLowerCase();
   const { campus, field } = useChosenCampus();

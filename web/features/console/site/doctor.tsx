@@ -13,7 +13,7 @@ const VERDICTS = {
 } as const;
 const ORDER: readonly DoctorFinding['verdict'][] = ['fail', 'warn', 'ok'];
 
-/** /admin/doctor: whether everything that the installation depends on works, with what to do where it doesn't (OWN-05). */
+/** /admin/doctor: whether everything that the installation depends on works, with what to do where it doesn't. */
 export default function Doctor() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'doctor'],

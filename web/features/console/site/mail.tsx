@@ -21,7 +21,7 @@ const REASONS: Record<UndeliverableAddress['kind'], string> = {
   complaint: 'Marked as spam',
 };
 
-/** /admin/mail: the addresses that get no more mail, and how far the invitations are (IMP-02). */
+/** /admin/mail: the addresses that get no more mail, and how far the invitations are. */
 export default function Mail() {
   const q = useSearchText();
   const list = useQuery({

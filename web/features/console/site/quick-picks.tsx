@@ -29,7 +29,7 @@ const iconName = (icon: string) => icon.charAt(0).toUpperCase() + icon.slice(1).
 
 const without = (picks: readonly QuickPick[], at: number) => picks.filter((_, index) => index !== at);
 
-/** /admin/picks: the filters and searches that a campus's home offers, in their order (SHO-05). */
+/** /admin/picks: the filters and searches that a campus's home offers, in their order. */
 export default function QuickPicks() {
   const { campus, field } = useChosenCampus();
   const list = useQuery(campusesQuery);

@@ -1,7 +1,7 @@
 import { Exclusions } from './exclusions.tsx';
 import { Staff } from './staff.tsx';
 
-/** /admin/roles: moderators and admins, and people excluded from analytics (D9, MOD-08, MOD-11). */
+/** /admin/roles: moderators and admins, and people excluded from analytics (D9). */
 export default function Roles() {
   return (
     <>

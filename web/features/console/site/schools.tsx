@@ -17,7 +17,7 @@ const empty = {
   text: "Schools that people ask for, and that Quad doesn't serve yet, show up here.",
 };
 
-/** /admin/schools: requested schools, the most requested first (SCH-10). */
+/** /admin/schools: requested schools, the most requested first. */
 export default function Schools() {
   const q = useSearchText();
   const { done, choice } = useDoneChoice();

@@ -28,7 +28,7 @@ const lists = [
   { value: 'removed', label: 'Removed' },
 ] as const;
 
-/** /admin/searches: the searches that are suggested to others (SEA-33). */
+/** /admin/searches: the searches that are suggested to others. */
 export default function Searches() {
   const q = useSearchText();
   const [value] = useFilter();

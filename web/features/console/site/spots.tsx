@@ -13,7 +13,7 @@ import { SpotDialog } from './spot-dialog.tsx';
 import { useChosenCampus } from './use-chosen-campus.ts';
 import { useAdminChange } from '../api.ts';
 
-/** /admin/spots: the meet-up spots of a campus (BRO-03, MEE-01). */
+/** /admin/spots: the meet-up spots of a campus. */
 export default function Spots() {
   const q = useSearchText()?.toLowerCase();
   const { campus, field } = useChosenCampus();

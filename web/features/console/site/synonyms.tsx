@@ -31,7 +31,7 @@ const ruleField = {
 } as const;
 const explain = explainAt('rule');
 
-/** Words that search treats alike (SEA-34), of all campuses or of one. */
+/** Words that search treats alike, of all campuses or of one. */
 export default function Synonyms() {
   const q = useSearchText()?.toLowerCase();
   const [value, setValue] = useFilter();

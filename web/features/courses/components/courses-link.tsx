@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { BooksIcon, NextIcon } from '../../../ui/icons/icons.tsx';
 
-/** Leads to the courses with books, from Search and the category of books (COU-01). */
+/** Leads to the courses with books, from Search and the category of books. */
 export function CoursesLink() {
   return (
     <Link

@@ -5,7 +5,7 @@ import { CheckIcon, PlusIcon } from '../../../ui/icons/icons.tsx';
 import { useGate } from '../../identity/index.ts';
 import { addCourse, removeCourse, useMyCourses } from '../my-courses.ts';
 
-/** "Add to my courses" on a course's page; pressed again, it removes the course (COU-03). */
+/** "Add to my courses" on a course's page; pressed again, it removes the course. */
 export function MyCourseButton({ code }: { code: string }) {
   const gate = useGate();
   const { data } = useMyCourses();

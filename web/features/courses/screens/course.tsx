@@ -29,7 +29,7 @@ export const loader: Loader = ({ queries, params: { code = '' } }) => queries.qu
 
 const BOOKS = 'books, movies, & music';
 
-/** /courses/CHEM-1315: a course's books (COU-01). Addresses with another spelling of the code redirect to it. */
+/** /courses/CHEM-1315: a course's books. Addresses with another spelling of the code redirect to it. */
 export default function CourseScreen() {
   const { code: spelling = '' } = useParams();
   const campus = useCampus();

@@ -21,7 +21,7 @@ export const loader: Loader = ({ queries, address }) => queries.infiniteQuery(co
 
 const wordsIn = (address: URLSearchParams) => (address.get('q') ?? '').slice(0, 40);
 
-/** /courses: the courses with books (COU-01). */
+/** /courses: the courses with books. */
 export default function CoursesScreen() {
   const { abilities } = useViewer();
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ import { addCourse, removeCourse, useMyCourses } from '../my-courses.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** /settings/account/courses: the viewer's courses by term (COU-03). */
+/** /settings/account/courses: the viewer's courses by term. */
 export default function MyCoursesScreen() {
   const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useMyCourses();

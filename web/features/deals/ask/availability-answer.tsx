@@ -21,7 +21,7 @@ export interface AvailabilityAnswerProps {
   onSend: () => void;
 }
 
-/** "Is this still available?", answered from the listing's state without disturbing its seller (DEA-15). */
+/** "Is this still available?", answered from the listing's state without disturbing its seller. */
 export default function AvailabilityAnswer({ postId, seller, busy, onSend }: AvailabilityAnswerProps) {
   useDealsLive();
   const now = useNow();

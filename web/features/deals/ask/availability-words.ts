@@ -15,7 +15,7 @@ interface Availability {
 }
 
 /**
- * The answer to "Is this still available?", from the listing's state (DEA-15). `timeZone` is the campus's.
+ * The answer to "Is this still available?", from the listing's state. `timeZone` is the campus's.
  * @returns null for what has a line until `line` is known, and for what isn't for sale
  */
 export function availabilityAnswer(

@@ -25,7 +25,7 @@ interface DealCardProps {
   onFold: (folded: boolean) => void;
 }
 
-/** A deal at the top of its conversation: what it's about, how far it is, and what the viewer can do next (DEA-03). */
+/** A deal at the top of its conversation: what it's about, how far it is, and what the viewer can do next. */
 export function DealCard({ deal, now, name, folded, onFold }: DealCardProps) {
   const { listing, position } = deal;
   const state = stateNow(deal, now);

@@ -11,7 +11,7 @@ import { stateNow } from '../may.ts';
 
 const ROWS = 4;
 
-/** The rest of the line below the seller's deal; after a deal has ended, the next buyer with one tap (DEA-05, DEA-07). */
+/** The rest of the line below the seller's deal; after a deal has ended, the next buyer with one tap. */
 export function NextInLine({ deal, now }: { deal: Deal; now: number }) {
   const { listing, time_zone: timeZone } = deal;
   const state = stateNow(deal, now);

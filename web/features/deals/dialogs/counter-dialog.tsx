@@ -10,7 +10,7 @@ import { counter, refetchDeals } from '../api.ts';
 import { dollarsOf, priceFault, PriceField } from '../offer/price-field.tsx';
 import { useRetryKey } from '../use-retry-key.ts';
 
-/** Asks a buyer for another price; they have 24 hours to answer (DEA-08). */
+/** Asks a buyer for another price; they have 24 hours to answer. */
 export function CounterDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { _id: id, listing, other, price: offered, counters_left: left } = deal;
   const keyOf = useRetryKey();

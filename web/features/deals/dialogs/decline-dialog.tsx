@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { decline } from '../api.ts';
 import { useAct } from '../use-act.ts';
 
-/** Declines an offer, with a reason if the seller likes (DEA-08). */
+/** Declines an offer, with a reason if the seller likes. */
 export function DeclineDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { first_name: name } = deal.other;
   const { busy, run } = useAct();

@@ -25,7 +25,7 @@ export interface HoldTarget {
   hours?: readonly HoldHours[];
 }
 
-/** "Hold for NAME": for how long a listing is reserved (DEA-06). */
+/** "Hold for NAME": for how long a listing is reserved. */
 export function HoldDialog({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
   const { dealId, name, price, timeZone, others, held, hours: lengths = holdHours } = target;
   const now = useNow();

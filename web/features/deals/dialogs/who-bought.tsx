@@ -19,7 +19,7 @@ import { useAct } from '../use-act.ts';
 
 const SOMEONE = 'someone';
 
-/** "Who bought it?": the held buyer first, then the line, then someone else (DEA-09). */
+/** "Who bought it?": the held buyer first, then the line, then someone else. */
 export default function WhoBought({ postId }: { postId: string }) {
   useDealsLive();
   const { known } = useKnownPost(postId);

@@ -10,7 +10,7 @@ import { dropCode, sendCode, useWaitingCode } from './outbox.ts';
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 
-/** The seller types or scans the buyer's code, which confirms the hand-off for both (MEE-04). */
+/** The seller types or scans the buyer's code, which confirms the hand-off for both. */
 export function EnterCode({ deal, now }: { deal: Deal; now: number }) {
   const { _id: id, other, queue_length: length, code_locked_until: locked } = deal;
   const online = useOnline();

@@ -24,7 +24,7 @@ declare module '../../../lib/store.ts' {
 
 const none: readonly WaitingCode[] = [];
 
-/** Sends what the seller typed as soon as there is a connection: it works when only the buyer's phone is online (MEE-04). */
+/** Sends what the seller typed as soon as there is a connection: it works when only the buyer's phone is online. */
 const outbox = new Outbox<WaitingCode>({
   key: waitingCodesKey,
   laneOf: ({ deal }) => deal,

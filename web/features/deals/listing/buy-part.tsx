@@ -29,7 +29,7 @@ function useMine(post: Post, now: number): { mine: Deal | null | undefined; leng
   return { mine: asks && !line ? undefined : mine, length: post.queue_length ?? line?.length ?? 0 };
 }
 
-/** The two things that a buyer does, each with an address, so that a tap before the page's code runs isn't lost (EVY-01). */
+/** The two things that a buyer does, each with an address, so that a tap before the page's code runs isn't lost. */
 const actions = ['message', 'want'] as const;
 type Action = (typeof actions)[number];
 
@@ -87,7 +87,7 @@ function Act({
   );
 }
 
-/** The buttons of a listing's page for its buyer: the main one, and "Message" (ITM-02). */
+/** The buttons of a listing's page for its buyer: the main one, and "Message". */
 function Buttons({ post, mine, wide }: { post: Post; mine: Deal | null | undefined; wide?: boolean }) {
   const act = useActions(post);
   const { location } = useCampus();
@@ -125,7 +125,7 @@ function Buttons({ post, mine, wide }: { post: Post; mine: Deal | null | undefin
   return wide ? parts.toReversed() : parts;
 }
 
-/** Beside a listing on a wide screen: its price, the line, and what a buyer does (ITM-02, DEA-01, DEA-15). */
+/** Beside a listing on a wide screen: its price, the line, and what a buyer does. */
 export function BuyBox({ post }: { post: Post }) {
   useDealsLive();
   const { user } = useViewer();

@@ -17,7 +17,7 @@ import { useAct } from '../use-act.ts';
 
 const ROWS = 4;
 
-/** The line below the viewer's own listing: who wants it, in order, which nobody else sees (DEA-05). */
+/** The line below the viewer's own listing: who wants it, in order, which nobody else sees. */
 export function OwnLine({ known: { post } }: { known: KnownPost }) {
   useDealsLive();
   const { user } = useViewer();

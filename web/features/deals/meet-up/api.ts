@@ -34,7 +34,7 @@ export const dealSpotsQuery = (id: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** The buyer's code; kept in this browser, so that it can be shown without a connection (MEE-04). */
+/** The buyer's code; kept in this browser, so that it can be shown without a connection. */
 export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
   queryOptions({
     // wrong codes replace it

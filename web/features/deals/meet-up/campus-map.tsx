@@ -30,7 +30,7 @@ interface CampusMapProps {
 }
 
 /**
- * The campus's meet-up spots around the chosen one, drawn to scale and told in words (EVY-10). Streets are shown only if the
+ * The campus's meet-up spots around the chosen one, drawn to scale and told in words. Streets are shown only if the
  * operator has a map of them, and not before somebody asks: its server is asked by the reader's browser.
  */
 export function CampusMap({ spots, chosen, className, children }: CampusMapProps) {

@@ -13,7 +13,7 @@ import { NoShow } from './no-show.tsx';
 import { PlaceAndTime } from './place-and-time.tsx';
 import { Proposal } from './proposal.tsx';
 
-/** What a deal shows of its meet-up and hand-off, and what the viewer can do about them (MEE-02 to MEE-06). */
+/** What a deal shows of its meet-up and hand-off, and what the viewer can do about them. */
 export function MeetUpPart({ deal }: { deal: Deal }) {
   const now = useNow();
   const state = stateNow(deal, now);

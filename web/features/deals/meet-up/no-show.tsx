@@ -11,7 +11,7 @@ import { dispute, escalate, sayNoShow } from './api.ts';
 
 const DETAIL_MAX = 500;
 
-/** "They didn't show up", and what follows of it (MEE-05). */
+/** "They didn't show up", and what follows of it. */
 export function NoShow({ deal, now }: { deal: Deal; now: number }) {
   const { _id: id, other, no_show: report, time_zone: zone } = deal;
   const { first_name: name } = other;

@@ -30,7 +30,7 @@ interface PlaceAndTimeProps {
   there: boolean;
 }
 
-/** Where and when two people meet: in words, and on the campus's map (MEE-02). */
+/** Where and when two people meet: in words, and on the campus's map. */
 export function PlaceAndTime({ spot, at, zone, now, spots, there }: PlaceAndTimeProps) {
   return (
     <>

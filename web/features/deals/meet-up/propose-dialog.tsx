@@ -18,7 +18,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { propose, dealSpotsQuery } from './api.ts';
 import { CampusMap } from './campus-map.tsx';
 
-/** "Propose meet-up": where and when, in the campus's time (MEE-02). */
+/** "Propose meet-up": where and when, in the campus's time. */
 export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { _id: id, time_zone: zone, other } = deal;
   const now = useNow();

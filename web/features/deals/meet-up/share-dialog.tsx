@@ -14,7 +14,7 @@ import { useAct } from '../use-act.ts';
 import { useRetryKey } from '../use-retry-key.ts';
 import { endShare, share, shareQuery } from './api.ts';
 
-/** "Share my meet-up": a link for a friend, which works until two hours after it (MEE-07). */
+/** "Share my meet-up": a link for a friend, which works until two hours after it. */
 export default function ShareDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { _id: id, time_zone: zone, other } = deal;
   const now = useNow();

@@ -17,7 +17,7 @@ interface StreetMapProps {
   className?: string | undefined;
 }
 
-/** The chosen spot on the operator's map of streets, which can be moved and zoomed (EVY-10). */
+/** The chosen spot on the operator's map of streets, which can be moved and zoomed. */
 export default function StreetMap({ tiles, others, chosen, className }: StreetMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

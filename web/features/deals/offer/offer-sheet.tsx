@@ -26,7 +26,7 @@ import { useRetryKey } from '../use-retry-key.ts';
 import { dollarsOf, priceFault, PriceField } from './price-field.tsx';
 import { quickAmounts } from './quick-amounts.ts';
 
-/** "I want this": an offer for a listing, or a change of the open one (DEA-01 to DEA-04). */
+/** "I want this": an offer for a listing, or a change of the open one. */
 export default function OfferSheet({ postId }: { postId: string }) {
   useDealsLive();
   const { known, error } = useKnownPost(postId);

@@ -7,7 +7,7 @@ import { NoteRow } from './note-row.tsx';
 
 const FIRST = 2;
 
-/** "What people say": the two newest notes, the others on request. Nothing without notes (REC-03). */
+/** "What people say": the two newest notes, the others on request. Nothing without notes. */
 export function NoteList({ person }: { person: Pick<Person, '_id' | 'first_name'> }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notesQuery(person._id));
   const [all, setAll] = useState(false);

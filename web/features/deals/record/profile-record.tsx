@@ -3,7 +3,7 @@ import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { recordQuery } from './api.ts';
 import { RecordFigures } from './record-figures.tsx';
 
-/** A person's record on their profile (REC-02). */
+/** A person's record on their profile. */
 export default function ProfileRecord({ person }: { person: Pick<Person, '_id' | 'first_name'> }) {
   const { data, isError } = useQuery(recordQuery(person._id));
   // without access to the person's campus, or without a connection, there is nothing to show

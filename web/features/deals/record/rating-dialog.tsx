@@ -21,7 +21,7 @@ import { TraitChips } from './trait-chips.tsx';
 
 const FORM = 'rate-deal';
 
-/** "Rate NAME": would deal again or not, up to three traits and a note, after a hand-off (REC-01). */
+/** "Rate NAME": would deal again or not, up to three traits and a note, after a hand-off. */
 export default function RatingDialog({ dealId }: { dealId: string }) {
   const { data, error, refetch } = useQuery({ ...ratingQuery(dealId), refetchOnWindowFocus: false });
   if (!data)

@@ -3,7 +3,7 @@ import type { DealRecord } from '../../../../contract/deals/ratings.ts';
 import { handOffsSoFar, replyWords, traitWords } from '../../../../contract/deals/record.ts';
 import { ClockIcon } from '../../../ui/icons/icons.tsx';
 
-/** A record's figures and top traits; of somebody new the count alone (REC-02). */
+/** A record's figures and top traits; of somebody new the count alone. */
 export function RecordFigures({ record }: { record: DealRecord }) {
   const { hand_offs, new_to_deals, show_up, again, top_traits, replies } = record;
   return (

@@ -14,7 +14,7 @@ import { photoOf } from '../../identity/index.ts';
 import { sharedQuery } from '../meet-up/api.ts';
 import { CalendarSheet, MapOf } from '../meet-up/place-and-time.tsx';
 
-/** /meet-up/:token: what a friend sees of a meet-up that was shared with them (MEE-07). */
+/** /meet-up/:token: what a friend sees of a meet-up that was shared with them. */
 export default function SharedMeetUpScreen() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(sharedQuery(token));

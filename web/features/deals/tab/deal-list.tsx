@@ -28,7 +28,7 @@ const headings: Record<DealsShown, { title: string; empty: string }> = {
 };
 const shown = ['buying', 'selling', 'closed'] as const;
 
-/** The Deals tab of Messages: what the viewer buys and sells, each with its next action, and what is over (DEA-14). */
+/** The Deals tab of Messages: what the viewer buys and sells, each with its next action, and what is over. */
 export function DealList() {
   useDealsLive();
   const lists = {

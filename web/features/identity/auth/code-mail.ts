@@ -19,7 +19,7 @@ export function noteCodeSent(key: string, seconds: number = codeLimits.code.rese
 }
 
 /**
- * The mail with a code (VER-05, VER-06, VER-13). It's sent once on entry, however often the screen mounts. A reload
+ * The mail with a code. It's sent once on entry, however often the screen mounts. A reload
  * within the minute finds the countdown running and sends nothing.
  * @param key identifies the account and the purpose of the code
  */
@@ -65,6 +65,6 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
   return { left, sending, resend: () => void mail(true) };
 }
 
-/** A rate limit or a lost connection has its own message; everything else gets the specification's (VER-18). */
+/** A rate limit or a lost connection has its own message; everything else gets the specification's. */
 const messageFor = (error: unknown): string =>
   error instanceof ApiError && (error.status === 429 || error.status === 0) ? error.message : 'Something went wrong';

@@ -5,7 +5,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { type GuestReason, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 
-/** Whether the window is now as narrow as a phone (SHE-05). */
+/** Whether the window is now as narrow as a phone. */
 export const isPhone = (): boolean => matchMedia(`(max-width: ${limits.breakpoints.phone}px)`).matches;
 
 /** Focuses a screen's first field, but not on a phone, where its keyboard would cover the screen. A ref. */
@@ -16,7 +16,7 @@ export const focusOnDesk = (field: HTMLInputElement | null): void => {
 /**
  * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
  * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email. The
- * profile is asked for when a first post is sent (CMP-06). The server checks again.
+ * profile is asked for when a first post is sent. The server checks again.
  */
 export function useGate(): (act: GuestReason) => boolean {
   const campus = useCampus();

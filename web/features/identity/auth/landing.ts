@@ -37,7 +37,7 @@ export function rememberPlace({ pathname, search, hash, state }: Place): void {
 export const forgetPlace = (): void => browserStorage.session.drop(WANTED);
 
 /**
- * Where a user goes after signing in (AUT-54, AUT-55, VER-27): the page they had opened, else /home, or the school
+ * Where a user goes after signing in: the page they had opened, else /home, or the school
  * search on the generic campus. An unverified account confirms its email first.
  */
 export function landing({ user }: Pick<ViewerAnswer, 'user'>, { generic }: Pick<Campus, 'generic'>): string {

@@ -9,7 +9,7 @@ const EMAIL = 'sign_in_email';
 const NAME = 'sign_in_name';
 
 /**
- * The email for which this browser requested a link (AUT-70), so that opening the link need not ask for it (AUT-75).
+ * The email for which this browser requested a link, so that opening the link need not ask for it.
  */
 export const storedLinkEmail = (): string | null => browserStorage.local.get(EMAIL);
 
@@ -42,7 +42,7 @@ export async function requestLinkAgain(email: string): Promise<void> {
   await requestLink({ email, ...(name ? { name } : {}) });
 }
 
-/** Why the link could not be mailed: errors of a field are shown there, the rest as an alert (AUT-78). */
+/** Why the link could not be mailed: errors of a field are shown there, the rest as an alert. */
 export function explainLink(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.fields.length > 0) return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

@@ -5,7 +5,7 @@ import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { useGate } from '../auth/gate.ts';
 import { setFollowing } from './follow.ts';
 
-/** Follow, or Following (BRO-02). Not on one's own profile, nor where the viewer may not read the person's campus. */
+/** Follow, or Following. Not on one's own profile, nor where the viewer may not read the person's campus. */
 export function FollowButton({ profile, ...look }: { profile: Profile } & Pick<ButtonProps, 'className' | 'wide'>) {
   const { user } = useViewer();
   const gate = useGate();

@@ -10,7 +10,7 @@ import { personName } from './person.ts';
 import { BioDialog } from '../settings/account/bio-dialog.tsx';
 import { NameDialog } from '../settings/account/name-dialog.tsx';
 
-/** /profile/edit: picture, display name and bio, and the account's fields in dialogs (PRO-23, PRO-24, SET-19). */
+/** /profile/edit: picture, display name and bio, and the account's fields in dialogs. */
 export default function EditProfile() {
   usePrefetched(() => [import('../settings/account/edit-dialog.tsx')]);
   const { user } = useViewer();

@@ -8,7 +8,7 @@ interface Named {
 /** A person's display name: "Tessa Q." for others, in full for the viewer. */
 export const personName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
-/** A sentence that ends with a name: "You blocked Tobias K." has one full stop (EVY-05). */
+/** A sentence that ends with a name: "You blocked Tobias K." has one full stop. */
 export const endingWithName = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 /** The address of a profile picture of at least `pixels` (device pixels), or null without one. */

@@ -31,8 +31,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
 /**
- * The person's name and picture (PRO-14), with actions: complete the viewer's own profile (PRO-15), copy the link
- * (PRO-17).
+ * The person's name and picture, with actions: complete the viewer's own profile, copy the link.
  */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const { user } = useViewer();
@@ -154,7 +153,7 @@ async function shareProfile(username: string, name: string): Promise<void> {
   if ((await shareNatively({ title: name, url })) === null) await copyText(url);
 }
 
-/** Messages this person; `?redirect=true` opens the dialog on load (PRO-08, MSG-14). */
+/** Messages this person; `?redirect=true` opens the dialog on load. */
 function SendMessage({ profile, name }: { profile: Profile; name: string }) {
   const gate = useGate();
   const [search, setSearch] = useSearchParams();

@@ -24,7 +24,7 @@ interface ProfileProps {
   lists: (person: Pick<Profile, '_id' | 'first_name' | 'username'>) => ReactNode;
 }
 
-/** /{username}: a person's profile (PRO-01, PRO-02); /profile without a name is the viewer's own (PRO-03). */
+/** /{username}: a person's profile; /profile without a name is the viewer's own. */
 export function ProfileScreen({ record, lists }: ProfileProps) {
   const { user } = useViewer();
   const username = useParams().username ?? user?.username ?? '';
@@ -76,7 +76,7 @@ function ProfileOf({ username, record, lists }: ProfileProps & { username: strin
   );
 }
 
-/** The profile could not be loaded (PRO-10); a server error shows its status too (PRO-11). */
+/** The profile could not be loaded; a server error shows its status too. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { code, status, message } = error instanceof ApiError ? error : { code: null, status: 0, message: '' };
   return (

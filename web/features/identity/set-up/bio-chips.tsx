@@ -34,7 +34,7 @@ export function withChip(bio: string, chip: string, group: readonly string[]): s
   return (at < 0 ? [...parts, chip] : parts.with(at, chip)).join(BETWEEN);
 }
 
-/** A bio by taps: year, major, and where they live (CMP-06). */
+/** A bio by taps: year, major, and where they live. */
 export function BioChips({ bio, onChange }: { bio: string; onChange(bio: string): void }) {
   const parts = partsOf(bio);
   return (

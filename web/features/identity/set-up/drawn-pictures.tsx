@@ -17,7 +17,7 @@ interface Props {
   onPick(picture: Blob, name: string): void;
 }
 
-/** Profile pictures for who has no photo at hand, one tap each: their initials, and drawings (CMP-06). */
+/** Profile pictures for who has no photo at hand, one tap each: their initials, and drawings. */
 export function DrawnPictures({ name, disabled, onPick }: Props) {
   const pick = async (picture: Promise<Blob>, file: string) => {
     const made = await picture.catch(() => null);

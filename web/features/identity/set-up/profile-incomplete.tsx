@@ -4,7 +4,7 @@ import { isPhone } from '../auth/gate.ts';
 import { useOpenWizard } from './use-open-wizard.ts';
 import { takeWaitingPost } from './waiting-post.ts';
 
-/** Posting needs a picture and a bio (SHE-29). Cancel leads back to the composer, with what was written (CMP-06). */
+/** Posting needs a picture and a bio. Cancel leads back to the composer, with what was written. */
 export default function ProfileIncomplete({ goBack }: { goBack: string }) {
   const openWizard = useOpenWizard();
   return (

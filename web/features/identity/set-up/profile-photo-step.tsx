@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Picks and uploads the profile picture (PRO-25, PRO-33). The circle shows the center square, which the server crops.
+ * Picks and uploads the profile picture. The circle shows the center square, which the server crops.
  * `onBusy` reports whether an upload is running; `plain` leaves out the wizard's heading.
  */
 export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {

@@ -2,7 +2,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useWizardReturn } from './use-wizard-return.ts';
 import { useWizard, WIZARD_TITLE } from './set-up-wizard.tsx';
 
-/** The set-up wizard as a dialog, on a desktop (PRO-32). */
+/** The set-up wizard as a dialog, on a desktop. */
 export default function SetUpDialog({ goBack }: { goBack: string }) {
   const { label, leave, finish } = useWizardReturn(goBack);
   const { steps, slide, buttons } = useWizard({ label, onClose: leave, onFinish: finish });

@@ -23,7 +23,7 @@ export interface Wizard {
 }
 
 /**
- * The three slides that complete a profile (PRO-32 to PRO-36), as parts that a dialog and a phone's page lay out.
+ * The three slides that complete a profile, as parts that a dialog and a phone's page lay out.
  * @param label the last slide's button, which depends on the origin
  */
 export function useWizard({

@@ -8,8 +8,7 @@ import { isPhone } from '../auth/gate.ts';
 import { useWizardReturn } from './use-wizard-return.ts';
 
 /**
- * /profile/set-up: the set-up wizard as a full page on a phone; a desktop redirects back (PRO-32, SHE-33, SHE-34,
- * D53).
+ * /profile/set-up: the set-up wizard as a full page on a phone; a desktop redirects back (D53).
  */
 export default function SetUp() {
   const navigate = useNavigate();

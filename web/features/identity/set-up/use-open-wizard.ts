@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { openModal } from '../../../lib/store.ts';
 import { isPhone } from '../auth/gate.ts';
 
-/** Opens the set-up wizard: a dialog on a desktop, a page on a phone (PRO-32). `goBack` as in wizard-origin.ts. */
+/** Opens the set-up wizard: a dialog on a desktop, a page on a phone. `goBack` as in wizard-origin.ts. */
 export function useOpenWizard(): (goBack: string) => void {
   const navigate = useNavigate();
   return useCallback(

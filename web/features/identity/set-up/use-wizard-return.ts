@@ -8,8 +8,8 @@ import { wizardOrigin } from './wizard-origin.ts';
 import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';
 
 /**
- * Ends the wizard by returning to where it was opened (PRO-37). If the session ends while it is open, the next log-in
- * reopens it (PRO-38).
+ * Ends the wizard by returning to where it was opened. If the session ends while it is open, the next log-in
+ * reopens it.
  */
 export function useWizardReturn(goBack: string | null | undefined) {
   const navigate = useNavigate();

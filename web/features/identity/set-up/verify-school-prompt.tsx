@@ -10,10 +10,10 @@ const words: Record<VerifyReason, string> = {
   message: 'You need a verified school email to send messages. It takes a minute.',
   comment: 'You need a verified school email to comment. It takes a minute.',
 };
-/** For who verified one before: alumni, and once a year everyone (GRA-01, GRA-02). */
+/** For who verified one before: alumni, and once a year everyone. */
 const AGAIN = 'Verify a current school email to post again. Everything else works as before.';
 
-/** Links to verifying the school email (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
+/** Links to verifying the school email; closes when it is verified, here or in another tab. */
 export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason }) {
   const campus = useCampus();
   const navigate = useNavigate();

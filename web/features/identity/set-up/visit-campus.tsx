@@ -4,7 +4,7 @@ import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { campusQuery } from '../../campuses/index.ts';
 import { storeJoinedCampus } from './school.ts';
 
-/** A link to the user's home campus, for users who visit another one (SHE-21). */
+/** A link to the user's home campus, for users who visit another one. */
 export default function VisitCampus({ id, className }: { id: string; className: string }) {
   const campus = useCampus();
   const own = useQuery(campusQuery(id)).data;

@@ -3,7 +3,7 @@ import { browserStorage } from '../../../lib/browser-storage.ts';
 const KEY = 'post_waits';
 let continued = false;
 
-/** Records that Post was pressed in the composer before the profile was complete; the draft is kept there (CMP-06). */
+/** Records that Post was pressed in the composer before the profile was complete; the draft is kept there. */
 export const noteWaitingPost = (): void => browserStorage.session.set(KEY, 'yes');
 
 /** Whether a post waits for the profile; reading it clears the record. */

@@ -1,6 +1,6 @@
 import { backPath } from '../../../../contract/site-path.ts';
 
-/** Where the set-up wizard was opened from, parsed from `goBack` (PRO-36, PRO-37). */
+/** Where the set-up wizard was opened from, parsed from `goBack`. */
 export interface WizardOrigin {
   /** the last slide's button */
   label: 'Continue Posting' | 'Back to Home' | 'Back to Profile' | 'Continue';

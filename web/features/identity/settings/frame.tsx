@@ -13,7 +13,7 @@ import { settingsTitle } from './titles.ts';
 /** Where a single pane shows the list of settings (D64). */
 const LIST = '/settings';
 
-/** The settings: menu and sub-screen side by side above 1000 px, the sub-screen alone below (SET-10, SET-11). */
+/** The settings: menu and sub-screen side by side above 1000 px, the sub-screen alone below. */
 export default function SettingsFrame() {
   return (
     <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">

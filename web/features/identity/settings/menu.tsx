@@ -42,7 +42,7 @@ const general: Item[] = [
 ];
 
 /**
- * The settings' menu in its groups (SET-03 to SET-09).
+ * The settings' menu in its groups.
  * @param alone shown without a sub-screen: it also has what is otherwise in Account Info, the appearance and a link to the
  * account's deletion
  */

@@ -13,7 +13,7 @@ const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
   { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
 ];
 
-/** Light, dark, or as the device (SET-50): in the account, and on a phone on the settings' first page. */
+/** Light, dark, or as the device: in the account, and on a phone on the settings' first page. */
 export function Appearance() {
   const theme = useTheme();
   return (
@@ -27,7 +27,7 @@ export function Appearance() {
   );
 }
 
-/** Theme and email settings (SET-50). `push`: the switch for this device's notifications. */
+/** Theme and email settings. `push`: the switch for this device's notifications. */
 export function Preferences({ account, push }: { account: Account; push?: ReactNode }) {
   // Optimistic: the switch flips at once, and back if the server refuses.
   const [optimistic, setOptimistic] = useState<boolean | null>(null);

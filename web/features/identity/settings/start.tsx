@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { SettingsMenu } from './menu.tsx';
 
 /**
- * /settings: next to the list the account, or the page about Quad; in a single pane the list itself (SET-01, D64).
+ * /settings: next to the list the account, or the page about Quad; in a single pane the list itself (D64).
  */
 export default function SettingsStart() {
   const { user } = useViewer();

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Spinning } from '../../../ui/feedback/spinner.tsx';
 
-/** The modal updating-account-data: an update that takes long, up to 30 seconds (SET-46, SHE-30). */
+/** The modal updating-account-data: an update that takes long, up to 30 seconds. */
 export default function UpdatingCover() {
   return (
     <Radix.Root open>

@@ -24,7 +24,7 @@ import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { PersonRow } from '../../identity/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
 
-/** /ambassador: pin a post, welcome newcomers, see how the campus grows (INV-03). */
+/** /ambassador: pin a post, welcome newcomers, see how the campus grows. */
 export default function Ambassador() {
   const { abilities } = useViewer();
   return abilities.ambassador ? (

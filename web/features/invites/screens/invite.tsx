@@ -16,7 +16,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { inviteQuery, setInvite } from '../api.ts';
 
-/** /invite: the viewer's invite link and its QR code (INV-01). */
+/** /invite: the viewer's invite link and its QR code. */
 export default function InviteScreen() {
   const { user } = useViewer();
   return (

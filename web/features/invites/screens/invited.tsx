@@ -12,7 +12,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { storePlace } from '../../identity/index.ts';
 import { linkQuery } from '../api.ts';
 
-/** /invite/:code: leads visitors through sign-up, after which the page credits the inviter (INV-01). */
+/** /invite/:code: leads visitors through sign-up, after which the page credits the inviter. */
 export default function Invited({ code }: { code: string }) {
   const { user } = useViewer();
   return user ? <Accept code={code} verified={user.verified} /> : <Welcome code={code} />;

@@ -10,7 +10,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
 /**
- * A ban or long suspension that a campus moderator asked for, and the answer of a second one (STF-02). Its button names
+ * A ban or long suspension that a campus moderator asked for, and the answer of a second one. Its button names
  * the action.
  */
 export function ApprovalBox({ about, approval }: { about: ModerationCase; approval: Approval }) {

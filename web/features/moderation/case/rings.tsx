@@ -5,7 +5,7 @@ import { Part } from './part.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Rings of young accounts that mostly deal with each other: the two people, time and price of each deal (REC-04). */
+/** Rings of young accounts that mostly deal with each other: the two people, time and price of each deal. */
 export function Rings({ rings }: { rings: readonly CaseRing[] }) {
   return rings.map((ring) => <Ring key={ring.deals.map(({ _id }) => _id).join()} ring={ring} />);
 }

@@ -53,7 +53,7 @@ export function DecisionButtons({
   );
 }
 
-/** What the actions on a case do, one sentence each (EVY-08). */
+/** What the actions on a case do, one sentence each. */
 export const ActionMeanings = ({ actions }: { actions: readonly CaseAction[] }) => (
   <details className="border-b border-line px-4 py-2.5 text-small text-2">
     <summary className="cursor-pointer font-medium">What each decision does</summary>

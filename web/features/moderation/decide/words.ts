@@ -9,7 +9,7 @@ export interface Subject {
   reason?: ReportReason | undefined;
 }
 
-/** The labels of the actions (EVY-08). */
+/** The labels of the actions. */
 export const actionLabels: Record<CaseAction, string> = {
   dismiss: 'Keep',
   hide: 'Hide',

@@ -46,7 +46,7 @@ const textOf = ({ post }: Ad): string =>
     .join(' ')
     .trim();
 
-/** /admin/ads: approves ads in review, or rejects them with a reason (ADS-61, ADS-62). */
+/** /admin/ads: approves ads in review, or rejects them with a reason. */
 export default function Ads() {
   const { time_zone: timeZone } = useCampus();
   const q = useSearchText();

@@ -11,7 +11,7 @@ import { ProofCancelled, useProof } from '../../identity/index.ts';
 import { Part } from '../case/part.tsx';
 import { refreshAdmin } from '../../console/index.ts';
 
-/** An admin's answers to a person's written request: a copy of their data, or its deletion (STF-03). */
+/** An admin's answers to a person's written request: a copy of their data, or its deletion. */
 export function PersonalData({ user }: { user: ModeratedUser }) {
   const [open, setOpen] = useState<'export' | 'delete' | null>(null);
   const [retained, setRetained] = useState<readonly Retained[] | null>(null);

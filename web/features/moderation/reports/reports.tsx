@@ -44,7 +44,7 @@ const empty = {
   text: 'Reports and flagged posts appear here.',
 };
 
-/** /admin: the queue of everything reported or flagged, one case per subject (MOD-10, MOD-14). */
+/** /admin: the queue of everything reported or flagged, one case per subject. */
 export default function Reports() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();

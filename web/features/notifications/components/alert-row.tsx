@@ -11,7 +11,7 @@ interface AlertRowProps {
   icon: Icon;
 }
 
-/** An alert about a listing: what it is, why it was sent, and "Stop these alerts" (WAT-07). The rest of the row is a link. */
+/** An alert about a listing: what it is, why it was sent, and "Stop these alerts". The rest of the row is a link. */
 export function AlertRow({ notification, fresh, icon: AlertIcon }: AlertRowProps) {
   const { alert, message, createdAt, picture } = notification;
   return (

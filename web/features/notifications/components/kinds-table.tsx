@@ -42,7 +42,7 @@ function useChoices() {
   return { choose, shown };
 }
 
-/** What the viewer is notified of: a row for each kind, a box for each channel (EVY-06). */
+/** What the viewer is notified of: a row for each kind, a box for each channel. */
 export function KindsTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {
   const { choose, shown } = useChoices();
   return (

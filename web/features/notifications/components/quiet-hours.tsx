@@ -21,7 +21,7 @@ const spoken = (time: string): string => {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** When push and email wait, by the campus's clock (EVY-06). */
+/** When push and email wait, by the campus's clock. */
 export function QuietHours({ quiet_hours: saved, time_zone: timeZone }: Omit<NotificationSettings, 'kinds'>) {
   const [changed, setChanged] = useState<Hours | null>(null);
   const { running, run } = useAction();

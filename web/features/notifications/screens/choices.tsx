@@ -9,7 +9,7 @@ import NotificationSettings from '../components/notification-settings.tsx';
 import { QuietHours } from '../components/quiet-hours.tsx';
 import { settingsQuery } from '../later-calls.ts';
 
-/** /settings/account/notifications: what the viewer is notified of and how, and their quiet hours (EVY-06). */
+/** /settings/account/notifications: what the viewer is notified of and how, and their quiet hours. */
 export default function NotificationChoices() {
   const { data, error, refetch } = useQuery(settingsQuery);
   // another tab, another device or an email's link changed them

@@ -11,7 +11,7 @@ const mentionsQuery = listQuery(['mentions'], readMentions);
 
 export const loader: Loader = ({ queries }) => queries.infiniteQuery(mentionsQuery);
 
-/** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
+/** /notifications/mentions: posts and comments that name the viewer (D24). */
 export default function MentionsScreen({ top }: { top?: ReactNode }) {
   return (
     <div className="contents">

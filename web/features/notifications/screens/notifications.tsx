@@ -19,7 +19,7 @@ import { notificationsQuery } from '../api.ts';
 
 export const loader: Loader = ({ queries }) => queries.infiniteQuery(notificationsQuery);
 
-/** /notifications: the newest first, with the unread ones under their own heading (NOT-01 to NOT-03). */
+/** /notifications: the newest first, with the unread ones under their own heading. */
 export default function NotificationsScreen({ top }: { top?: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { MailLinkPage } from '../../../ui/layout/mail-link-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { endMails, type UnsubscribeLink, unsubscribeQuery } from '../later-calls.ts';
 
-/** /unsubscribe?token=…&kind=…: the page behind a mail's link; only its button unsubscribes (MAI-07). */
+/** /unsubscribe?token=…&kind=…: the page behind a mail's link; only its button unsubscribes. */
 export default function UnsubscribeScreen() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

@@ -18,7 +18,7 @@ export function AboutCard({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What this community is (FEE-30). */
+/** What this community is. */
 export function AboutCommunity() {
   const campus = useCampus();
   const { user } = useViewer();
@@ -54,7 +54,7 @@ export function AboutCommunity() {
   );
 }
 
-/** What happens here (FEE-34). The members count is hidden unless over 1 (FEE-33). */
+/** What happens here. The members count is hidden unless over 1. */
 export function Activity() {
   const { data, error, refetch } = useQuery(statsQuery);
   return (

@@ -18,7 +18,7 @@ const membersQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.cursor,
 });
 
-/** The newest members: three, then six at a time (FEE-32). */
+/** The newest members: three, then six at a time. */
 export function NewMembers() {
   const list = useInfiniteQuery(membersQuery);
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];

@@ -9,13 +9,13 @@ export const canMessageSeller = ({ sold, expired, user }: Post, viewerId: string
   !sold && !expired && user._id !== viewerId;
 
 /**
- * Whether the viewer can join the line for a post: another person's listing that is available or on hold (DEA-01). What
- * isn't for sale has no line, nor has what is at the curb (SAL-06).
+ * Whether the viewer can join the line for a post: another person's listing that is available or on hold. What
+ * isn't for sale has no line, nor has what is at the curb.
  */
 export const canBuy = (post: Post, viewerId: string | undefined): boolean =>
   post.queue_length !== undefined && canMessageSeller(post, viewerId);
 
-/** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet (DEA-11). */
+/** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet. */
 export function useWant(): (postId: string) => void {
   const gate = useGate();
   return useCallback(
@@ -26,7 +26,7 @@ export function useWant(): (postId: string) => void {
   );
 }
 
-/** Marks the viewer's listing sold or available again; if people are in line, asks who bought it (DEA-09). */
+/** Marks the viewer's listing sold or available again; if people are in line, asks who bought it. */
 export function markSold(post: Post, sold: boolean): void {
   if (sold && (post.queue_length ?? 0) > 0) openModal({ kind: 'who-bought', postId: post._id });
   else void setSold(post, sold);

@@ -34,7 +34,7 @@ interface BigPostProps {
   children?: ReactNode;
 }
 
-/** A post on its own page (POS-28). A listing shows its photos and price first, another post its text. */
+/** A post on its own page. A listing shows its photos and price first, another post its text. */
 export function BigPost({ known, onRemoved, children }: BigPostProps) {
   const { user: viewer } = useViewer();
   const want = useWant();

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { useGate } from '../../identity/index.ts';
 
 /**
- * Leads to Create Post, or to what the viewer has to do first. A link, so that it works before the page's code runs
- * (EVY-01); with the code a desktop gets the composer as a dialog (POS-01).
+ * Leads to Create Post, or to what the viewer has to do first. A link, so that it works before the page's code runs; with the code a desktop gets the composer as a dialog.
  */
 export function CreatePostLink(props: { className: string; label?: string; children: ReactNode }) {
   const { className, label, children } = props;

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { markSold } from '../buying/buying.ts';
 import type { KnownPost } from '../known-posts.ts';
 
-/** On the page of something at the curb: where it is, until when, and that nobody has to ask (SAL-06). */
+/** On the page of something at the curb: where it is, until when, and that nobody has to ask. */
 export function CurbLine({ known: { post, abilities } }: { known: KnownPost }) {
   const now = useNow();
   const { time_zone: timeZone } = useCampus();

@@ -3,7 +3,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { removePost } from '../api.ts';
 
-/** Asks before a post or comment is deleted (POS-38, COM-16). */
+/** Asks before a post or comment is deleted. */
 export default function DeleteDialog({
   post,
   open,

@@ -9,7 +9,7 @@ const isCourse = (name: DetailName): boolean => {
   return field.type === 'text' && field.form === 'course code';
 };
 
-/** All fields of a listing's category (DET-03). Renders nothing if there are none. */
+/** All fields of a listing's category. Renders nothing if there are none. */
 export function Details({ post }: { post: Post }) {
   const details = labelledDetails(post.category, post.details);
   if (details.length === 0) return null;

@@ -3,7 +3,7 @@ import { struckPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 
-/** What a listing cost before its price dropped, struck through, for seven days (WAT-04). */
+/** What a listing cost before its price dropped, struck through, for seven days. */
 export default function EarlierPrice({ post }: { post: Post }) {
   const price = struckPrice(post, useNow());
   if (price === null) return null;

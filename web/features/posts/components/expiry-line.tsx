@@ -8,7 +8,7 @@ import { formatDate } from '../../../../contract/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changePost, type KnownPost } from '../known-posts.ts';
 
-/** When a listing expires (DET-05): shown to its owner, with "Extend" when possible; to others once it has expired. */
+/** When a listing expires: shown to its owner, with "Extend" when possible; to others once it has expired. */
 export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
   const { time_zone: timeZone } = useCampus();
   const day = (time: string | number) => formatDate(time, { month: 'long', day: 'numeric', timeZone });

@@ -7,7 +7,7 @@ import { useNamedCategory } from './named-category.ts';
 
 /**
  * A listing's other fields: category and condition, linked to the posts that share them, and the two most important
- * fields of its category (DET-03). Renders nothing for a post without them.
+ * fields of its category. Renders nothing for a post without them.
  */
 export function Facts({ post, className }: { post: Post; className?: string }) {
   const named = useNamedCategory();

@@ -22,7 +22,7 @@ function joinedText(names: readonly string[]): string {
   return `${first}, ${second} and ${others.length} ${others.length === 1 ? 'other' : 'others'} joined`;
 }
 
-/** In the photo grid, the people of a page who joined: one row that opens a list of them (SHO-02). */
+/** In the photo grid, the people of a page who joined: one row that opens a list of them. */
 export function JoinedRow({ ids, position, total }: { ids: readonly string[]; position: number; total: number }) {
   const [open, setOpen] = useState(false);
   const posts = useQueries({ queries: ids.map(postQuery) }).flatMap(({ data }) => (data ? [data.post] : []));

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { closeModal, currentState } from '../../../lib/store.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 
-/** Copy feedback is shown for 1 to 2 s (SHE-32). */
+/** Copy feedback is shown for 1 to 2 s. */
 const SHOWN_MS = 1_500;
 
 /**
- * The modal "Link Copied" (SHE-29). It closes by itself, takes no focus and lets clicks through, because there is
+ * The modal "Link Copied". It closes by itself, takes no focus and lets clicks through, because there is
  * nothing to answer.
  */
 export default function LinkCopied() {

@@ -13,7 +13,7 @@ export const Earlier = ({ post }: { post: Post }) =>
     </Suspense>
   ) : null;
 
-/** A listing's price in a list: "$85", "Free"; struck through after "Sold" (D30) or "Expired" (DET-05). */
+/** A listing's price in a list: "$85", "Free"; struck through after "Sold" (D30) or "Expired". */
 export function ListingPrice({ post, className }: { post: Post; className: string }) {
   const { price, sold, expired, kind } = post;
   const amount = valueText(price);

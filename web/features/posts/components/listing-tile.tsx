@@ -34,7 +34,7 @@ interface ListingTileProps {
 }
 
 /**
- * A post in a photo grid: its photo, price and title (BRO-06). An ad without a photo shows its text there; another post without
+ * A post in a photo grid: its photo, price and title. An ad without a photo shows its text there; another post without
  * one is a row.
  */
 export function ListingTile({ id, position, total, first, ad }: ListingTileProps): ReactNode {

@@ -63,7 +63,7 @@ export function OpenedPost({ id, back, branch, children }: OpenedPostProps) {
   return children(known, leave, known.abilities !== null || error !== null);
 }
 
-/** A missing post comes with a search (POS-36); a deleted one doesn't (POS-37). */
+/** A missing post comes with a search; a deleted one doesn't. */
 export function Absent({ error }: { error: ApiError }) {
   const deleted = error.code === 'post_deleted';
   return (

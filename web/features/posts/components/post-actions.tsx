@@ -12,7 +12,7 @@ import { useComment } from './use-comment.ts';
 
 const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` : name);
 
-/** Labels and icons of the actions: comment and save for a post, reply and like for a comment (COM-14). */
+/** Labels and icons of the actions: comment and save for a post, reply and like for a comment. */
 const onPost = { answer: 'Comment', Answer: CommentIcon, keep: ['Save', 'Saved', 'Saved!'], Keep: SaveIcon } as const;
 const onComment = { answer: 'Reply', Answer: ReplyIcon, keep: ['Like', 'Liked', 'Liked'], Keep: HeartIcon } as const;
 
@@ -21,7 +21,7 @@ const wordsOf = (post: Post) => (post.depth > 0 ? onComment : onPost);
 const countOf = (number: number, big: boolean | undefined) =>
   number > 0 ? big ? <b className="font-semi">{countText(number)}</b> : countText(number) : null;
 
-/** Comment, Save and Share with their counts (POS-31). `big`: on the post's own page, with labels. */
+/** Comment, Save and Share with their counts. `big`: on the post's own page, with labels. */
 export function PostActions({ known, big }: { known: KnownPost; big?: boolean }) {
   return (
     <div
@@ -120,7 +120,7 @@ export function ShareAction({ post, big, sheet, className }: ActionProps & { she
   );
 }
 
-/** A state that resets to false after a while, for feedback (SHE-32). */
+/** A state that resets to false after a while, for feedback. */
 function useBriefly(ms: number): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -25,7 +25,7 @@ import { useTracked } from './use-tracked.ts';
 /** The feed has no replies. */
 const ReplyContext = lazy(() => import('./reply-context.tsx'));
 
-/** A post that is shown as an ad (ADS-59). */
+/** A post that is shown as an ad. */
 export interface Sponsored {
   ad_id: string;
   /** known by its id */
@@ -175,7 +175,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
   );
 });
 
-/** The card for a new member (FEE-28). */
+/** The card for a new member. */
 function JoinedCard({ known: { post }, card }: { known: KnownPost; card: React.ComponentProps<'article'> }) {
   const { user } = post;
   return (

@@ -8,7 +8,7 @@ import { linkOf, shareTitle } from '../sharing/links.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
-/** Copies a post's link and shows an alert (POS-33). @returns whether the browser allowed it */
+/** Copies a post's link and shows an alert. @returns whether the browser allowed it */
 export async function copyPostLink(post: Post): Promise<boolean> {
   const copied = await copyText(linkOf(post));
   if (copied) {

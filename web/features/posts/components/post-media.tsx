@@ -4,7 +4,7 @@ import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOf } from '../gallery.ts';
 
-/** The photos and videos of a post or comment; a click opens the viewer (MED-09 to MED-13). */
+/** The photos and videos of a post or comment; a click opens the viewer. */
 export function PostMedia({
   gallery,
   sold,

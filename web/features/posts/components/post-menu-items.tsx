@@ -24,7 +24,7 @@ import { personName, type useGate } from '../../identity/index.ts';
 import { canBuy, markSold } from '../buying/buying.ts';
 import { copyPostLink } from './post-links.ts';
 
-/** Which buttons a listing's page has, so that its menu doesn't repeat them (ITM-02, ITM-04). */
+/** Which buttons a listing's page has, so that its menu doesn't repeat them. */
 export interface PageButtons {
   /** to message the seller */
   message: boolean;
@@ -38,7 +38,7 @@ interface MenuActions {
   remove: () => void;
 }
 
-/** The menu items of a post or comment (POS-34, POS-35, POS-44). */
+/** The menu items of a post or comment. */
 export function postMenuItems(post: Post, { own, page, gate, edit, remove }: MenuActions): (MenuItem | false)[] {
   const editable = own && post.type === 'post' && !page;
   return [
@@ -100,7 +100,7 @@ export function postMenuItems(post: Post, { own, page, gate, edit, remove }: Men
   ];
 }
 
-/** What the feed could show above everything else (INV-03). */
+/** What the feed could show above everything else. */
 const isPinnable = ({ depth, type, sold, expired }: Post) => depth === 0 && type === 'post' && !sold && !expired;
 
 async function pin(id: string): Promise<void> {
@@ -113,7 +113,7 @@ async function pin(id: string): Promise<void> {
   }
 }
 
-/** Report, mute and block, for signed-in users (POS-34, D10, D11). */
+/** Report, mute and block, for signed-in users (D10, D11). */
 function keepAway({ _id: id, depth, user }: Post, gate: ReturnType<typeof useGate>): MenuItem[] {
   const name = personName(user);
   const item = (label: string, Drawing: Icon, modal: Modal): MenuItem => ({

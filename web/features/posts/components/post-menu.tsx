@@ -21,7 +21,7 @@ interface PostMenuProps {
   className?: string;
 }
 
-/** The "More" menu of a post or comment. Its items are loaded on hover (POS-34, POS-35, POS-44). */
+/** The "More" menu of a post or comment. Its items are loaded on hover. */
 export function PostMenu({ post, first = [], page, onRemoved, className }: PostMenuProps) {
   const own = useViewer().user?._id === post.user._id;
   const gate = useGate();

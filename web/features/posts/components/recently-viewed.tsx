@@ -6,7 +6,7 @@ import { useKnownPost } from '../known-posts.ts';
 import { clearViewed, forgetViewed, useViewed } from '../viewed.ts';
 import { Shelf } from './shelf.tsx';
 
-/** The listings that the viewer opened recently, visible only to them (BRO-05). */
+/** The listings that the viewer opened recently, visible only to them. */
 export default function RecentlyViewed() {
   const ids = useViewed();
   const { user, abilities } = useViewer();

@@ -26,7 +26,7 @@ interface SaleCardProps {
   grid: boolean;
 }
 
-/** A move-out sale in the feed, in place of its items (SAL-03). */
+/** A move-out sale in the feed, in place of its items. */
 export default function SaleCard({ id, position, total, grid }: SaleCardProps) {
   const { known, error } = useKnownPost(id);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const similarQuery = (id: string) => ({
   staleTime: 60_000,
 });
 
-/** The end of a post's page: similar listings, fetched when the reader comes near (BRO-05). */
+/** The end of a post's page: similar listings, fetched when the reader comes near. */
 export function SimilarListings({ post: { _id: id } }: { post: Post }) {
   const mark = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -25,11 +25,11 @@ interface SlimRowProps {
   id: string;
   position: number;
   total: number;
-  /** by an ambassador (INV-03) */
+  /** by an ambassador */
   pinned: boolean;
 }
 
-/** In the photo grid, a post without a photo, or the pinned one: a row across the columns that opens it (SHO-02). */
+/** In the photo grid, a post without a photo, or the pinned one: a row across the columns that opens it. */
 export function SlimRow({ id, position, total, pinned }: SlimRowProps): ReactNode {
   const { known, error } = useKnownPost(id);
   const seen = useSeen<HTMLElement>(id);

@@ -4,7 +4,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { isPhone, useGate } from '../../identity/index.ts';
 
-/** Opens the composer to answer a post or comment, or a prompt if the viewer can't yet (COM-03, COM-12, COM-13). */
+/** Opens the composer to answer a post or comment, or a prompt if the viewer can't yet. */
 export function useComment(): (post: Pick<Post, '_id' | 'root'>) => void {
   const gate = useGate();
   const navigate = useNavigate();

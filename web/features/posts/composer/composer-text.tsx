@@ -17,7 +17,7 @@ const COUNTED_FROM = 0.8;
 const DESCRIPTION_PX = 84;
 
 /**
- * The rich text box (POS-02 to POS-10): a listing's description with its label, or beside the author's picture the text
+ * The rich text box: a listing's description with its label, or beside the author's picture the text
  * of a post or comment. One element for both, so that another kind of post keeps what was written.
  */
 export function ComposerText({ composer }: { composer: Composer }) {

@@ -7,7 +7,7 @@ import type { Composer } from './use-composer.ts';
 
 const inputTypes: Record<string, string | undefined> = { date: 'date', time: 'datetime-local' };
 
-/** One field of the chosen category, or of the curb (DET-02, SAL-06). */
+/** One field of the chosen category, or of the curb. */
 export function DetailField({ name, field, composer }: { name: DetailName; field: CategoryField; composer: Composer }) {
   const { draft, state } = composer;
   const value = state.details[name] ?? '';

@@ -4,7 +4,7 @@ import type { Composer } from './use-composer.ts';
 
 const options = postKinds.map((value) => ({ value, label: choiceLabel(value) }));
 
-/** The kind of post (DET-04); an edited post without a kind has none selected. */
+/** The kind of post; an edited post without a kind has none selected. */
 export function KindRow({ composer: { draft, state } }: { composer: Composer }) {
   return (
     <Segments

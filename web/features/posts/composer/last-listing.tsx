@@ -36,7 +36,7 @@ const lastListingQuery = queryOptions({
 });
 
 /**
- * What the seller gave in their last listing, one tap each: condition, firm price, spot (CMP-05). A suggestion goes once
+ * What the seller gave in their last listing, one tap each: condition, firm price, spot. A suggestion goes once
  * its field is filled in; the spot has no other field here, so its chip stays, pressed.
  */
 export function LastListing({ composer: { draft, state } }: { composer: Composer }) {

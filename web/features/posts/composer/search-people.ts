@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts';
 import { personName, photoOf } from '../../identity/index.ts';
 import type { SearchPeople } from '../editor/index.ts';
 
-/** Searches for people to mention (COM-20), on this campus and the viewer's own. */
+/** Searches for people to mention, on this campus and the viewer's own. */
 export const searchPeople: SearchPeople | undefined = async (query) => {
   if (query.length < 2) return [];
   const { people } = await call(endpoint, { query: { q: query } });

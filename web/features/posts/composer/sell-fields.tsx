@@ -27,7 +27,7 @@ import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
-/** A listing's optional fields (POS-15, POS-16, DET-01, DET-02). */
+/** A listing's optional fields. */
 export function SellFields({ composer, PriceHint }: { composer: Composer } & Pick<ComposerParts, 'PriceHint'>) {
   const { draft, state } = composer;
   const offers = (name: ListingFieldName) => isOffered(name, state.fields);
@@ -105,7 +105,7 @@ function Price({ composer }: { composer: Composer }) {
   );
 }
 
-/** Sets the price to nothing, or clears it (SAL-06). */
+/** Sets the price to nothing, or clears it. */
 function Free({ composer: { draft, state } }: { composer: Composer }) {
   const free = numberIn(state.fields.price) === 0;
   return (
@@ -120,7 +120,7 @@ function Free({ composer: { draft, state } }: { composer: Composer }) {
   );
 }
 
-/** Something given away can be at the curb, for whoever comes first (SAL-06). */
+/** Something given away can be at the curb, for whoever comes first. */
 function Curb({ composer }: { composer: Composer }) {
   return (
     <div className="col-span-2 -my-3 grid grid-cols-2 items-start gap-x-3 gap-y-4 phone:grid-cols-1">
@@ -140,7 +140,7 @@ function Curb({ composer }: { composer: Composer }) {
   );
 }
 
-/** Whether the seller accepts lower offers (DEA-02). */
+/** Whether the seller accepts lower offers. */
 function Firm({ composer: { draft, state } }: { composer: Composer }) {
   return (
     <Checkbox
@@ -168,7 +168,7 @@ function Choice({ name, composer: { draft, state } }: { name: ChoiceFieldName; c
   );
 }
 
-/** When the listing will expire (DET-05), if it does. */
+/** When the listing will expire, if it does. */
 function Expiry({ composer: { draft } }: { composer: Composer }) {
   const { time_zone: timeZone } = useCampus();
   const now = productTime(useApp());

@@ -3,7 +3,7 @@ import { textMaxIn } from './draft/draft-state.ts';
 import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
-/** Post or Reply; "Processing..." while sending (POS-22); disabled while the text is too long. */
+/** Post or Reply; "Processing..." while sending; disabled while the text is too long. */
 export function SendButton({ composer: { draft, state, send } }: { composer: Composer }) {
   return (
     // As wide as its current label: "Post" would look lost in the space for "Processing...".

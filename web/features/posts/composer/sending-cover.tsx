@@ -5,7 +5,7 @@ import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 /**
- * The modals uploading-photos and uploading-post (SHE-30, POS-22), over the composer while it is being sent. The button
+ * The modals uploading-photos and uploading-post, over the composer while it is being sent. The button
  * above them still reads "Processing...".
  */
 export function SendingCover({ composer: { draft, state, stop } }: { composer: Composer }) {

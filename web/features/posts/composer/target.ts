@@ -12,10 +12,10 @@ interface Words {
   title: string;
   placeholder: string;
   send: string;
-  /** the titles of the uploading modals (SHE-30) */
+  /** the titles of the uploading modals */
   uploading: { photos: string; post: string };
   sent: string;
-  /** the title of the question before leaving (POS-26) */
+  /** the title of the question before leaving */
   leave: string;
   unsaved: string;
 }
@@ -62,13 +62,13 @@ const editedComment: Words = {
   sent: 'Your comment was updated',
 };
 
-/** The composer's texts for a target (POS-03, COM-04, POS-24, COM-11). */
+/** The composer's texts for a target. */
 export function wordsOf(target: Target): Words {
   if (target.kind === 'edit') return isPost(target) ? editedPost : editedComment;
   return target.kind === 'post' ? newPost : newComment;
 }
 
-/** In px (POS-04); a comment is a line that grows. */
+/** In px; a comment is a line that grows. */
 export const editorHeight = (target: Target): number => (isPost(target) ? 200 : 28);
 
 /** The storage key of a person's draft on a campus, one per target. */
@@ -80,5 +80,5 @@ function whatOf(target: Target): string {
   return target.kind === 'post' ? 'post' : target.postId;
 }
 
-/** The file picker allows several files at once only while few are attached (POS-13). */
+/** The file picker allows several files at once only while few are attached. */
 export const picksSeveral = (held: number): boolean => held < limits.multiSelectBelow;

@@ -5,7 +5,7 @@ import { FilePicker } from './files/file-picker.tsx';
 import type { Composer } from './use-composer.ts';
 
 /**
- * Below the text of a post or comment, always visible: files, formatting, "Draft saved", and the counter (POS-08). A
+ * Below the text of a post or comment, always visible: files, formatting, "Draft saved", and the counter. A
  * listing has these at its photos and its description.
  */
 export function ToolRow({ composer, pickerId }: { composer: Composer; pickerId: string }) {

@@ -20,7 +20,7 @@ import { showEdited, showSent } from './show-sent.ts';
 preloadEditor();
 preloadDialog();
 
-/** The phone's comment page waits at most this long for the comment to show (COM-06, D54). */
+/** The phone's comment page waits at most this long for the comment to show (D54). */
 const SHOWING_MS = 2_500;
 const LATER = "We'll post it when you're back online";
 

@@ -10,8 +10,7 @@ import { isPhone } from '../../identity/index.ts';
 type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } | { kind: 'bounce' };
 
 /**
- * Checks whether a create page may be opened by its address: what the button would refuse is refused here first (D53,
- * SHE-41).
+ * Checks whether a create page may be opened by its address: what the button would refuse is refused here first (D53).
  */
 function check(act: 'post' | 'comment', back: string): Verdict {
   const { user, abilities } = currentViewer();

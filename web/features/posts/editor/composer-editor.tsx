@@ -62,7 +62,7 @@ function $isUntouched(): boolean {
 }
 
 /**
- * The rich text box of posts and comments (D20, POS-03 to POS-10). Its value is the product's rich text format. Typing
+ * The rich text box of posts and comments (D20). Its value is the product's rich text format. Typing
  * stops at the limit, counted as the contract counts; text pasted beyond it is kept, and marked. For `React.lazy`.
  */
 export default function ComposerEditor({

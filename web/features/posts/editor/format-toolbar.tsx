@@ -61,7 +61,7 @@ function FormatToolbar({ controls }: { controls: EditorControls }) {
   );
 }
 
-/** "Aa", and beside it the formatting tools: once it's pressed, and while text is selected (CMP-01). */
+/** "Aa", and beside it the formatting tools: once it's pressed, and while text is selected. */
 export function FormatMenu({ controls }: { controls: EditorControls }) {
   const [open, setOpen] = useState(false);
   const shown = useSelecting(controls) || open;

@@ -41,8 +41,7 @@ const shownPeople = 6;
 const typingPause = 120;
 
 /**
- * Suggests people while an @name is typed: arrow keys choose, Enter or Tab inserts, Escape keeps the name as typed
- * (COM-20).
+ * Suggests people while an @name is typed: arrow keys choose, Enter or Tab inserts, Escape keeps the name as typed.
  */
 export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, onOpenChange }: Options): Mentions {
   const [query, setQuery] = useState<MentionQuery | null>(null);

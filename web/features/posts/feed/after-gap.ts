@@ -7,7 +7,7 @@ const JUST_MS = 5_000;
 
 /**
  * After a time without the live connection: refetches the lists on screen, and the posts of a feed on screen in their
- * places, because its reader may be in the middle of it (FEE-13).
+ * places, because its reader may be in the middle of it.
  */
 export async function refetchAfterGap(): Promise<void> {
   const queries = queryClient();

@@ -7,14 +7,14 @@ export interface Cell {
   /** the post's, or the first one's */
   id: string;
   type?: 'post' | 'new user' | undefined;
-  /** a notice above the grid's tiles (INV-03), which no ad follows */
+  /** a notice above the grid's tiles, which no ad follows */
   notice?: boolean;
   /** the posts about people who joined, if there are several */
   joined?: string[];
 }
 
 /**
- * What a loaded feed shows. The grid leaves out what is sold, and the people of a page who joined are one row (SHO-02). A post
+ * What a loaded feed shows. The grid leaves out what is sold, and the people of a page who joined are one row. A post
  * that isn't cached yet has a cell of its own.
  */
 export function cellsOf(list: FeedList, view: View, find: (id: string) => KnownPost | undefined): Cell[] {

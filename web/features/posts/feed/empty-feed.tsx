@@ -10,7 +10,7 @@ const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
   Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
 
 /**
- * Shown for a feed without posts: which filters to remove, or an invitation to write the first post (FEE-07). Loaded
+ * Shown for a feed without posts: which filters to remove, or an invitation to write the first post. Loaded
  * when needed.
  */
 export default function EmptyFeed({ filter }: { filter: FeedFilter }) {

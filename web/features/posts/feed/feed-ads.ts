@@ -10,7 +10,7 @@ import type { Cell } from './cells.ts';
 
 /** The ads of a rendered feed. */
 export interface FeedAds {
-  /** in the order of their turns (ADS-60) */
+  /** in the order of their turns */
   turns: Sponsored[];
   /** The number of posts above the first ad: posts that were on screen when the ads arrived must not move. */
   from: number;
@@ -43,7 +43,7 @@ export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryCli
   return sponsored.map(({ post: { _id }, cta, ad_id }) => ({ ad_id, post: { _id }, cta }));
 }
 
-/** Assigns ads to positions: after how many of the feed's cells each is shown (ADS-60). */
+/** Assigns ads to positions: after how many of the feed's cells each is shown. */
 export function adPlaces(cells: readonly Cell[], { turns, from, hidden }: FeedAds): Map<number, Sponsored> {
   const places = new Map<number, Sponsored>();
   let above = 0;

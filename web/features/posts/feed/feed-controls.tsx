@@ -14,7 +14,7 @@ const preload = () => {
   void load().catch(() => undefined);
 };
 
-/** Next to the feed's tabs: all filters, and the view switch (FEE-24 to FEE-27, BRO-06). */
+/** Next to the feed's tabs: all filters, and the view switch. */
 export default function FeedControls({ filter: addressed, fixed = false }: { filter: FeedFilter; fixed?: boolean }) {
   const [open, setOpen] = useState(false);
   const setting = useSetFilter(addressed, fixed);

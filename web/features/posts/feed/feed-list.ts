@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 export interface Entry {
   id: string;
   at: string;
-  /** above the others, whatever its last activity (INV-03) */
+  /** above the others, whatever its last activity */
   pinned?: boolean;
 }
 

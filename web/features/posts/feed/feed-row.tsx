@@ -25,9 +25,9 @@ interface FeedRowProps {
   total: number;
   /** several people who joined */
   joined?: string[] | undefined;
-  /** it stands for a whole move-out sale (SAL-03) */
+  /** it stands for a whole move-out sale */
   sale?: boolean;
-  /** by an ambassador (INV-03) */
+  /** by an ambassador */
   pinned?: boolean;
 }
 

@@ -33,7 +33,7 @@ interface FeedProps {
 
 const EmptyFeed = lazy(() => import('./empty-feed.tsx'));
 
-/** The campus's posts (FEE-11 to FEE-20), with ads among them (ADS-60). */
+/** The campus's posts, with ads among them. */
 export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const { queryKey } = feedQuery(filter);
   const [place] = useState(() => recallPlace(entry, queryKey));

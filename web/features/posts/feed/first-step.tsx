@@ -18,7 +18,7 @@ const DISMISSED_SECONDS = 30 * 86_400;
 /** Whether it was dismissed since the page was loaded; never set on the server. */
 let wasDismissed = false;
 
-/** One useful thing for a new member, within a minute: sell what others bought, or post what they look for (INV-04). */
+/** One useful thing for a new member, within a minute: sell what others bought, or post what they look for. */
 export default function FirstStep() {
   const { campus_short_name: name } = useCampus();
   const gate = useGate();

@@ -26,7 +26,7 @@ export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
   return locked ? <PrivateGate /> : <PublicWelcome />;
 }
 
-/** "Sign in with OU", where the campus has its own provider (SSO-01). It's loaded with the gate, not with every page. */
+/** "Sign in with OU", where the campus has its own provider. It's loaded with the gate, not with every page. */
 function UniversityButton({ className }: { className?: string }) {
   const { sign_in: signIn } = useCampus();
   return (
@@ -72,9 +72,9 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
 }
 
 /**
- * Replaces a campus's content for everyone who may not read it (D6, D56, FEE-06, FEE-35). It shows nothing from the
- * campus's posts but the listing whose author shared it (ITM-05): the drawings are the product's, and any other link to
- * a post looks the same whether the post exists or not (CAM-30).
+ * Replaces a campus's content for everyone who may not read it (D6, D56). It shows nothing from the
+ * campus's posts but the listing whose author shared it: the drawings are the product's, and any other link to
+ * a post looks the same whether the post exists or not.
  */
 export function PrivateGate() {
   return useCampus().waiting ? (
@@ -129,8 +129,7 @@ function LockedGate() {
 }
 
 /**
- * Shown to visitors above a public campus's feed: its newest listings, with buttons to join and log in (FEE-09,
- * FEE-10).
+ * Shown to visitors above a public campus's feed: its newest listings, with buttons to join and log in.
  */
 function PublicWelcome() {
   const { campus_short_name: name, sign_in: signIn } = useCampus();
@@ -163,7 +162,7 @@ const benefits: [icon: Icon, title: string, text: string][] = [
   [ShieldIcon, 'A code of conduct', 'Be neighborly, be ethical, be proactive.'],
 ];
 
-/** The private campus's welcome: five reasons, and buttons to join and log in (FEE-09, FEE-10). */
+/** The private campus's welcome: five reasons, and buttons to join and log in. */
 function Welcome() {
   const { campus_short_name: name, sign_in: signIn } = useCampus();
   return (

@@ -4,7 +4,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 
 const panel = 'home-panel';
 
-/** The feed's tabs (FEE-01). */
+/** The feed's tabs. */
 const tabs = [
   { key: 'for-you', label: 'For You', to: '/home', panel },
   { key: 'photos', label: 'Photos', to: '/media', panel },

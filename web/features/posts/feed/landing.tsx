@@ -26,7 +26,7 @@ const questions = [
   ['How do I pay for something?', "In person, when you meet. Quad isn't part of the sale."],
 ] as const;
 
-/** The home page of the generic campus (FEE-04, FEE-05): it has no feed, only links to the viewer's campus. */
+/** The home page of the generic campus: it has no feed, only links to the viewer's campus. */
 export default function Landing() {
   const campus = useCampus();
   const empty = useQuery(schoolsQuery('')).data?.schools.length === 0;

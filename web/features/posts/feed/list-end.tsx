@@ -18,8 +18,8 @@ export interface ListEndProps {
 }
 
 /**
- * The end of a list. It loads more within 250 px of the window (FEE-19), or with a button for those who don't scroll. A
- * failure shows one line with Retry, and isn't retried automatically (FEE-20, D54).
+ * The end of a list. It loads more within 250 px of the window, or with a button for those who don't scroll. A
+ * failure shows one line with Retry, and isn't retried automatically (D54).
  */
 export function ListEnd({ hasMore, loading, error, onMore, end, ahead = limits.scrollAheadPx }: ListEndProps) {
   const mark = useRef<HTMLDivElement>(null);

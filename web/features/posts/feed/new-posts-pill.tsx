@@ -11,7 +11,7 @@ export interface NewPostsProps {
   onShow: () => void;
 }
 
-/** Announces new posts to a reader further down, without moving the list (FEE-14). */
+/** Announces new posts to a reader further down, without moving the list. */
 export function NewPostsPill(props: NewPostsProps) {
   return (
     <div

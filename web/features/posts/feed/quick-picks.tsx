@@ -19,7 +19,7 @@ const FirstStep = lazy(() => import('./first-step.tsx'));
 const CHOSEN = 'bg-invert text-on-invert';
 
 /**
- * Above the feed: what the season or a new member's first days suggest, and in one row the campus's quick picks (SHO-04, SHO-05).
+ * Above the feed: what the season or a new member's first days suggest, and in one row the campus's quick picks.
  */
 export default function QuickPicks({ filter: addressed }: { filter: FeedFilter }) {
   const { filter } = useSetFilter(addressed);
@@ -58,7 +58,7 @@ function Suggestion({ filtered }: { filtered: boolean }) {
 }
 
 /**
- * Whether the viewer is a new member of this campus who hasn't posted yet, nor dismissed the suggestions (INV-04). While the page
+ * Whether the viewer is a new member of this campus who hasn't posted yet, nor dismissed the suggestions. While the page
  * hydrates, it's what the server said: they may have posted in another tab since.
  */
 function useIsNew(): boolean {

@@ -39,7 +39,7 @@ const words: Record<Season['kind'], (day: string) => { when: string; why: string
 let wasShown = false;
 
 /**
- * What the season suggests, above the feed, at most once per visit (CAL-02). The server renders it, unless the cookie says that
+ * What the season suggests, above the feed, at most once per visit. The server renders it, unless the cookie says that
  * it was shown or dismissed, so nothing moves.
  */
 export function SeasonBanner() {

@@ -8,7 +8,7 @@ const ListingTile = lazy(() =>
   import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile })),
 );
 
-/** A post shown as an ad among the feed's posts (ADS-59). */
+/** A post shown as an ad among the feed's posts. */
 export function SponsoredPost({ ad, parts, grid }: { ad: Sponsored; parts: AdParts; grid: boolean }) {
   const { known, error } = useKnownPost(ad.post._id);
   const shown = useMemo(() => ({ ...ad, parts }), [ad, parts]);

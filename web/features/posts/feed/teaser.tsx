@@ -4,7 +4,7 @@ import type { Teaser } from '../../../../contract/posts/sharing.ts';
 import { useApp } from '../../../lib/app-state.ts';
 import { postPath } from '../components/post-links.ts';
 
-/** What this page's address shows of a listing to who may not read it: its author shared the link (ITM-05). */
+/** What this page's address shows of a listing to who may not read it: its author shared the link. */
 export function useTeaser(): Teaser | null {
   const { teaser } = useApp().boot;
   const { pathname } = useLocation();

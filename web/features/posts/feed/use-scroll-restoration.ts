@@ -8,7 +8,7 @@ import { keepPlace, type Place, returnTo } from './position.ts';
 export const isNear = (place: Place | null, id: string): boolean => place === null || place.near.has(id);
 
 /**
- * Restores the reader's position in this history entry, and stores it (FEE-15). The screen has to be one element: of
+ * Restores the reader's position in this history entry, and stores it. The screen has to be one element: of
  * several, the bar above a list would be removed before it is measured, and only some browsers have scroll anchoring.
  * @param top without a stored position the list starts at the page's top: for a screen whose position the shell doesn't
  * store
@@ -34,7 +34,7 @@ export function useScrollRestoration(
   useLayoutEffect(() => {
     const keep = () => box.current && keepPlace(entry, key.current, box.current);
     const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
-    // Also stored when scrolling stops (FEE-22): a page may be closed without an event.
+    // Also stored when scrolling stops: a page may be closed without an event.
     let ended: ReturnType<typeof setTimeout> | undefined;
     const scrolled = () => {
       clearTimeout(ended);

@@ -14,7 +14,7 @@ const views = [
 ] as const satisfies { view: View; label: string; Drawing: typeof GridIcon }[];
 
 /**
- * Switches a list between cards and photo grid (BRO-06): both choices on wide screens, only the other one on phones.
+ * Switches a list between cards and photo grid: both choices on wide screens, only the other one on phones.
  */
 export function ViewSwitch({ className }: { className?: string }) {
   const chosen = useView();

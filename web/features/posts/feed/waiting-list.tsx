@@ -12,7 +12,7 @@ import { DrawnCollage } from './collage.tsx';
 
 const REFRESH_MS = 15_000;
 
-/** Replaces the content of a campus that hasn't opened: its counter, and how to join the waiting list (INV-02). */
+/** Replaces the content of a campus that hasn't opened: its counter, and how to join the waiting list. */
 export default function WaitingList() {
   const { campus_short_name: name, _id } = useCampus();
   const { user } = useViewer();

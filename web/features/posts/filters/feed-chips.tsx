@@ -16,7 +16,7 @@ export type FeedChipsPart = ComponentType<FeedChipsProps>;
 
 /**
  * The filters, number of results and order of the feed or of a category's page, whose category is `fixed`. What a quick pick says
- * isn't repeated, and the feed has its view switch next to its tabs (SHO-04).
+ * isn't repeated, and the feed has its view switch next to its tabs.
  */
 export default function FeedChips({ filter: addressed, fixed = false }: FeedChipsProps) {
   const { filter, set } = useSetFilter(addressed, fixed);

@@ -16,7 +16,7 @@ interface FilterChipsProps {
   of: keyof typeof sortChoices;
   /** the category belongs to the page */
   fixed?: boolean;
-  /** another control names the filters already, so they have no chips (SHO-04) */
+  /** another control names the filters already, so they have no chips */
   named?: boolean;
   /** switches between cards and grid here */
   switches?: boolean;
@@ -27,8 +27,7 @@ interface FilterChipsProps {
 }
 
 /**
- * Above a list: a chip per filter, which removes it (BRO-01), then in one row the number of results, their order, and the view
- * (SHO-06).
+ * Above a list: a chip per filter, which removes it, then in one row the number of results, their order, and the view.
  */
 export default function FilterChips(props: FilterChipsProps) {
   const { filter, of, fixed = false, named = false, switches = false, summary, counts = true, onChange } = props;

@@ -49,7 +49,7 @@ interface FilterSheetProps {
 
 const conditionChoices = choicesOf('condition');
 
-/** All filters of a list (BRO-01). They are applied together, by a button that shows the number of results. */
+/** All filters of a list. They are applied together, by a button that shows the number of results. */
 export default function FilterSheet({
   filter,
   of,
@@ -196,7 +196,7 @@ export default function FilterSheet({
   );
 }
 
-/** Whether the panel at the right offers some of the filters, so that the sheet doesn't repeat them (SHO-04). */
+/** Whether the panel at the right offers some of the filters, so that the sheet doesn't repeat them. */
 function usePanelFilters(): boolean {
   const { filters, grid } = useRoute().route;
   const panel = useMedia(`(width > ${limits.breakpoints.mid}px)`, false);

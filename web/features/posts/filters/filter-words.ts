@@ -49,7 +49,7 @@ function detailWords(field: CategoryField, value: string): string {
   return `${field.label}: ${matching[field.filter ?? 'equal']}${detailText(field, numeric ? Number(value) : value)}`;
 }
 
-/** Whether a filter leaves only what is given away (SAL-06). */
+/** Whether a filter leaves only what is given away. */
 export const isFree = ({ price_min: min, price_max: max }: SheetFilter): boolean => max === '0' && !Number(min ?? 0);
 
 /** A filter with one more condition, or one less. */

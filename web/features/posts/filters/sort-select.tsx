@@ -14,7 +14,7 @@ interface SortSelectProps {
   onChange: (sort: string | undefined) => void;
 }
 
-/** Above a list: its order, which is changed by one tap (SHO-06). */
+/** Above a list: its order, which is changed by one tap. */
 export function SortSelect({ of, value = '', onChange }: SortSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const choose = (sort: string) => onChange(sort || undefined);

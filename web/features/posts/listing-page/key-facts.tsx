@@ -17,7 +17,7 @@ const isCourse = (name: DetailName): boolean => {
 
 const FIRST: readonly ChoiceFieldName[] = ['condition', 'category'];
 
-/** The key facts of a listing as a table: condition, category, its category's fields, and when it was posted (ITM-01, DET-03). */
+/** The key facts of a listing as a table: condition, category, its category's fields, and when it was posted. */
 export function KeyFacts({ post }: { post: Post }) {
   return (
     <dl aria-label="Details" className="mx-4 mt-3 border-t border-line pt-1">

@@ -34,7 +34,7 @@ export interface ListingParts {
   record: (userId: string) => ReactNode;
   /** between the meet-up spot and the comments: price comparison, ad */
   more: (known: KnownPost) => ReactNode;
-  /** waits until all that is read for the page is there, so that nothing moves what is on the screen (ITM-03) */
+  /** waits until all that is read for the page is there, so that nothing moves what is on the screen */
   Settled: ComponentType<{ post: Post; children: ReactNode }>;
 }
 
@@ -48,7 +48,7 @@ interface ListingPageProps {
 }
 
 /**
- * The page of something for sale (ITM-01): photos, title and price, key facts and text; then, or beside it on a wide screen,
+ * The page of something for sale: photos, title and price, key facts and text; then, or beside it on a wide screen,
  * its seller; then where to meet, the price comparison, comments and similar listings.
  */
 export function ListingPage({ known, parts, whole, onRemoved, comments }: ListingPageProps) {

@@ -21,7 +21,7 @@ function headingOf({ title, text, img_count: photos }: Post): string {
   return title ?? (begins || (photos === 1 ? 'A photo' : 'Photos'));
 }
 
-/** What a listing is and costs, and whether it can still be had (ITM-01). */
+/** What a listing is and costs, and whether it can still be had. */
 export function ListingSummary({
   known,
   priced,

@@ -5,7 +5,7 @@ import { useRoute } from '../../../lib/route.ts';
 import { isAbsent } from '../absent.ts';
 import { postQuery } from '../known-posts.ts';
 
-/** The listing whose page is open, if one is: it has the side panel's space too (ITM-02). */
+/** The listing whose page is open, if one is: it has the side panel's space too. */
 export function useOpenListing(): Post | null {
   const { path, params } = useRoute();
   const id = path === '/post/:id' ? (params.id ?? '') : '';

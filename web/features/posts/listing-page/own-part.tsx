@@ -21,7 +21,7 @@ export const viewsQuery = (id: string) =>
     staleTime: 60_000,
   });
 
-/** On the viewer's own listing, below its price: who is in line, views and saves, and what they can do with it (ITM-04). */
+/** On the viewer's own listing, below its price: who is in line, views and saves, and what they can do with it. */
 export function OwnPart({
   known: { post },
   line,

@@ -16,8 +16,7 @@ interface Unconfirmed {
 const queryOf = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });
 
 /**
- * Listings that wait for a confirmation: the viewer's own, or those of the mail's recipient, by the link's token
- * (AVA-02).
+ * Listings that wait for a confirmation: the viewer's own, or those of the mail's recipient, by the link's token.
  */
 export const unconfirmedQuery = (token?: string) => ({
   queryKey: ['unconfirmed', token ?? ''] as const,

@@ -11,7 +11,7 @@ import { countText, postPath } from '../components/post-links.ts';
 import { PostMenu } from '../components/post-menu.tsx';
 import { titleOf } from './title-of.ts';
 
-/** One of the viewer's listings in a photo grid: its numbers, its next step, and the rest in a menu (SHO-06). */
+/** One of the viewer's listings in a photo grid: its numbers, its next step, and the rest in a menu. */
 export function OwnTile({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
   const path = postPath(id);

@@ -3,7 +3,7 @@ import { openModal } from '../../../lib/store.ts';
 import { UnconfirmedListing } from './unconfirmed-listing.tsx';
 import { unconfirmedQuery } from './availability-answers.ts';
 
-/** Above "My listings": listings not confirmed for a week, each with its three answers (AVA-02). */
+/** Above "My listings": listings not confirmed for a week, each with its three answers. */
 export function StillAvailable() {
   const { data } = useQuery(unconfirmedQuery());
   if (!data || data.listings.length === 0) return null;

@@ -24,7 +24,7 @@ interface UnconfirmedProps {
   onSold?: ((postId: string) => void) | undefined;
 }
 
-/** One listing of the weekly question, with its three answers as buttons (AVA-02). */
+/** One listing of the weekly question, with its three answers as buttons. */
 export function UnconfirmedListing({ listing, token, onSold }: UnconfirmedProps) {
   const { running, busy, run } = useAction();
   const { post_id: id, title, price, photo } = listing;

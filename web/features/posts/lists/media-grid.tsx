@@ -18,7 +18,7 @@ const { queryKey } = feedQuery(filter);
 const mediaPath = (id: string) => `/media/${id}`;
 
 /**
- * The campus's photos and videos, the most recently active first (MED-01, MED-02, MED-04). It's a feed rendered as
+ * The campus's photos and videos, the most recently active first. It's a feed rendered as
  * squares: live, with new posts waiting above a reader further down. `without` is the id of a post that is already
  * shown.
  */

@@ -28,7 +28,7 @@ interface ProfileListsProps {
   notes: ReactNode;
 }
 
-/** The four tabs of a profile, chosen by ?show= (PRO-04, PRO-05). */
+/** The four tabs of a profile, chosen by ?show=. */
 export function ProfileLists({ username, notes }: ProfileListsProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ const named: Record<ShopShelf, string> = { for_sale: 'For sale', sold: 'Sold' };
 /** What the narrowest window shows of each; more than that has a button. */
 const FEW: Record<ShopShelf, number> = { for_sale: 4, sold: 2 };
 
-/** What a profile begins with: what the person sells, then what they sold (SHO-09). */
+/** What a profile begins with: what the person sells, then what they sold. */
 export function ProfileShop({ username }: { username: string }) {
   return (
     <>

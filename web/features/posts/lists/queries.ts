@@ -25,7 +25,7 @@ export const listQuery = (name: readonly string[], read: Read) =>
 
 export type PostListQuery = ReturnType<typeof listQuery>;
 
-/** One tab of a profile (PRO-04). */
+/** One tab of a profile. */
 export const profileListQuery = (username: string, show: ProfileList): PostListQuery =>
   listQuery(['profile', username, show], async (query, signal) => {
     const page = await call(listProfilePosts, { params: { username }, query: { ...query, show }, signal });
@@ -33,7 +33,7 @@ export const profileListQuery = (username: string, show: ProfileList): PostListQ
     return page;
   });
 
-/** What a person sells, or sold; its key is a list's, so that deleted posts are removed from it (SHO-09). */
+/** What a person sells, or sold; its key is a list's, so that deleted posts are removed from it. */
 export const shelfQuery = (username: string, show: ShopShelf) =>
   infiniteQueryOptions({
     queryKey: ['list', 'profile', username, 'shelf', show] as const,

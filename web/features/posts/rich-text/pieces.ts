@@ -12,7 +12,7 @@ export type Piece =
   | { kind: 'link' | 'email' | 'phone' | 'address'; href: string; runs: Run[] }
   | { kind: 'mention'; mention: Mention };
 
-/** Splits a block into pieces. Links are found across marks (half of a URL may be bold) but not in code (POS-30). */
+/** Splits a block into pieces. Links are found across marks (half of a URL may be bold) but not in code. */
 export function piecesOf(block: Block): Piece[] {
   const pieces: Piece[] = [];
   let linkable: Run[] = [];

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * A post's text as paragraphs and lists, with links and See more / See less (POS-29, POS-30). Renders nothing for an
+ * A post's text as paragraphs and lists, with links and See more / See less. Renders nothing for an
  * empty text.
  */
 export const RichTextView = memo(function RichTextView({

@@ -9,7 +9,7 @@ import { statsQuery } from '../../campuses/index.ts';
 
 export const loader: Loader = ({ queries }) => queries.query(statsQuery);
 
-/** /about: the feed's tab About, three cards (FEE-30, FEE-31). `top` is the phone's bar above the tabs. */
+/** /about: the feed's tab About, three cards. `top` is the phone's bar above the tabs. */
 export default function AboutScreen({ top }: { top?: ReactNode }) {
   const { abilities } = useViewer();
   return (

@@ -25,7 +25,7 @@ interface Parts {
   prices: (category: Category) => ReactNode;
 }
 
-/** /c/furniture: a category with its filters, number of results and price range (BRO-04). */
+/** /c/furniture: a category with its filters, number of results and price range. */
 export default function CategoryScreen(parts: Parts) {
   const { slug = '' } = useParams();
   const campus = useCampus();

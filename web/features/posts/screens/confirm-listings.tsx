@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { unconfirmedQuery } from '../listings/availability-answers.ts';
 import { UnconfirmedListing } from '../listings/unconfirmed-listing.tsx';
 
-/** /listings/confirm?token=…: the page behind the weekly mail's link. Only its buttons change anything (AVA-02). */
+/** /listings/confirm?token=…: the page behind the weekly mail's link. Only its buttons change anything. */
 export default function ConfirmListings() {
   const [search] = useSearchParams();
   return (

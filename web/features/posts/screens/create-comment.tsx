@@ -3,7 +3,7 @@ import { AnsweredPost } from '../composer/answered-post.tsx';
 import { ComposerPage } from '../composer/dialogs/composer-page.tsx';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 
-/** /create/comment/{id}: a comment or reply on a phone (COM-03, COM-05, COM-06). */
+/** /create/comment/{id}: a comment or reply on a phone. */
 export default function CreateCommentScreen() {
   const { id = '' } = useParams();
   const { open, home, back, leave } = useCreateRoute('comment', `/post/${id}`);

@@ -5,7 +5,7 @@ import { useCreateRoute } from '../composer/use-create-route.ts';
 
 const target: Target = { kind: 'post' };
 
-/** /create/post?goBack={page}: Create Post on a phone (POS-01). */
+/** /create/post?goBack={page}: Create Post on a phone. */
 export default function CreatePostScreen(parts: ComposerParts) {
   const { open, home, back, leave } = useCreateRoute('post', '/home');
   if (!open) return null;

@@ -120,7 +120,7 @@ function useTopOnReturn(key: string): void {
   }, [key, how]);
 }
 
-/** Shows the alert for a sent post, if a redirect left it for the feed (FEE-02, ALE-11). */
+/** Shows the alert for a sent post, if a redirect left it for the feed. */
 function usePostedAlert(): void {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {

@@ -31,7 +31,7 @@ const likesQuery = (id: string) =>
 
 export const loader: Loader = ({ queries, params: { id = '' } }) => queries.infiniteQuery(likesQuery(id));
 
-/** /post/{id}/likes: who saved a post (POS-43). */
+/** /post/{id}/likes: who saved a post. */
 export default function LikesScreen() {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
@@ -71,7 +71,7 @@ function Likes({ id }: { id: string }) {
   );
 }
 
-/** Messages a person in the list (POS-43, MSG-14). */
+/** Messages a person in the list. */
 function SendMessage({ person }: { person: Person }) {
   const { user } = useViewer();
   const gate = useGate();

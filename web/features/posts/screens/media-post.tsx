@@ -8,7 +8,7 @@ import { OpenedPost } from '../components/opened-post.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { MediaGrid } from '../lists/media-grid.tsx';
 
-/** /media/{id}: a post opened from the photos, with a link to its comments and more photos (MED-06). */
+/** /media/{id}: a post opened from the photos, with a link to its comments and more photos. */
 export default function MediaPostScreen() {
   const { id = '' } = useParams();
   const { abilities } = useViewer();

@@ -4,7 +4,7 @@ import { PrivateGate } from '../feed/gate.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import { MediaGrid } from '../lists/media-grid.tsx';
 
-/** /media: the feed's tab Photos (MED-01). `top` is the phone's bar above the tabs. */
+/** /media: the feed's tab Photos. `top` is the phone's bar above the tabs. */
 export default function MediaScreen({ top }: { top?: ReactNode }) {
   const { abilities } = useViewer();
   return (

@@ -12,10 +12,10 @@ import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 
-/** The link of a post for sharing (POS-32). */
+/** The link of a post for sharing. */
 export const bareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
 
-/** Whether the server makes the link: that of one's own listing shows it outside a campus that isn't public (ITM-05). */
+/** Whether the server makes the link: that of one's own listing shows it outside a campus that isn't public. */
 export function isSigned(post: Post): boolean {
   const { privacy, archived } = currentCampus();
   return privacy !== 'public' && !archived && currentViewer().user?._id === post.user._id && isForSale(post);

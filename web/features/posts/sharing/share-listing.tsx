@@ -18,7 +18,7 @@ import { useKnownPost } from '../known-posts.ts';
 import { StoryPicture } from './story-picture.tsx';
 import { bareLink, isSigned, ownLinkQuery, shareTitle } from './links.ts';
 
-/** What can be done with a listing's link (ITM-05). */
+/** What can be done with a listing's link. */
 export default function ShareListing({ postId }: { postId: string }) {
   const { known } = useKnownPost(postId);
   return known ? <Sheet post={known.post} /> : null;

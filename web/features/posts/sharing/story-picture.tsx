@@ -11,7 +11,7 @@ import { DownloadIcon, ImageIcon, ShareIcon } from '../../../ui/icons/icons.tsx'
 
 const NAME = 'story.jpg';
 
-/** Makes a picture of a listing for a story, and offers it to the device's share sheet and as a download (ITM-06). */
+/** Makes a picture of a listing for a story, and offers it to the device's share sheet and as a download. */
 export function StoryPicture({ post }: { post: Post }) {
   const { busy, run } = useAction();
   const [file, setFile] = useState<File | null>(null);

@@ -6,7 +6,7 @@ import { NextIcon, PinIcon } from '../../../ui/icons/icons.tsx';
 import { useGate } from '../../identity/index.ts';
 import { saveUsualSpots } from './spots.ts';
 
-/** In place of what is near somebody without usual spots: the campus's spots, one of which they choose by one tap (SHO-08). */
+/** In place of what is near somebody without usual spots: the campus's spots, one of which they choose by one tap. */
 export function ChooseSpot({ spots }: { spots: readonly Spot[] }) {
   const gate = useGate();
   const { busy, run } = useAction();

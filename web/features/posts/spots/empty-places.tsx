@@ -5,7 +5,7 @@ import type { FeedFilter } from '../api.ts';
 import { ChooseSpot } from './choose-spot.tsx';
 import { spotsQuery } from './spots.ts';
 
-/** Shown if the filters "following" or "near" leave a list empty: what to change, or without usual spots a list of them (SHO-08). */
+/** Shown if the filters "following" or "near" leave a list empty: what to change, or without usual spots a list of them. */
 export default function EmptyPlaces({
   filter: { following, near, sort },
 }: {

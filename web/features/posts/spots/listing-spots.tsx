@@ -13,7 +13,7 @@ interface ListingSpotsProps {
   headed?: boolean;
 }
 
-/** On a listing's page: where it can be picked up (BRO-03); its seller can choose another spot. One at the curb has its own. */
+/** On a listing's page: where it can be picked up; its seller can choose another spot. One at the curb has its own. */
 export function ListingSpots({ known: { post, spots, abilities }, headed }: ListingSpotsProps) {
   const [choosing, setChoosing] = useState(false);
   if (!spots || post.price === null || post.depth > 0 || isAtCurb(post)) return null;

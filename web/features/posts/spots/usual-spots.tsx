@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { saveUsualSpots, spotsQuery } from './spots.ts';
 
-/** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
+/** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus. */
 export default function UsualSpots() {
   const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: !waiting });

@@ -13,7 +13,7 @@ import { useLivePost } from '../live.ts';
 import { commentsOf } from './comment-list.ts';
 import { ThreadBelow } from './thread.tsx';
 
-/** A comment and its answers on a page of their own, where a deep thread continues (COM-08). */
+/** A comment and its answers on a page of their own, where a deep thread continues. */
 export function Branch({ known: { post } }: { known: KnownPost }) {
   const { _id: id, depth, root, post_commented_on: parent } = post;
   useLive(
@@ -23,7 +23,7 @@ export function Branch({ known: { post } }: { known: KnownPost }) {
   return <Branched id={id} depth={depth} root={root} parent={parent} />;
 }
 
-/** The same for a deleted comment whose answers still exist (COM-19). `otherwise` is shown if there are none. */
+/** The same for a deleted comment whose answers still exist. `otherwise` is shown if there are none. */
 export function GapBranch({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const list = useInfiniteQuery({ ...commentsQuery(id, 1), retry: false });
   const queries = useQueryClient();

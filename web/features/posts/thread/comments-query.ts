@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { rememberPosts } from '../known-posts.ts';
 import { levelsBelow } from './comment-list.ts';
 
-/** The comments below a post, or below a comment of some depth, in reading order, a few levels at a time (COM-08). */
+/** The comments below a post, or below a comment of some depth, in reading order, a few levels at a time. */
 export const commentsQuery = (postId: string, depth = 0) =>
   infiniteQueryOptions({
     queryKey: ['comments', postId] as const,

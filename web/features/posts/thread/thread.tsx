@@ -22,7 +22,7 @@ import { RowFrame } from './row-frame.tsx';
 import { avatarOf, capOf } from './thread-lines.tsx';
 import { usePhone } from './use-phone.ts';
 
-/** The comments below a post (COM-01, COM-02, COM-08), page by page. */
+/** The comments below a post, page by page. */
 export function Thread({ post }: { post: Post }) {
   const comment = useComment();
   return (

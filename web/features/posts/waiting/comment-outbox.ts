@@ -36,7 +36,7 @@ export const dropUnsentComment = ({ client_id: id }: UnsentComment): void => out
 
 /**
  * Queues a comment whose call got no response. It's sent with the idempotency key of that first attempt, so that it
- * exists once even if the server has it already (OPE-20).
+ * exists once even if the server has it already.
  */
 export const keepComment = (comment: Pick<UnsentComment, 'client_id' | 'parent' | 'root' | 'text' | 'files'>): void =>
   outbox.queue({ ...comment, at: new Date().toISOString(), late: true, refused: null });

@@ -11,7 +11,7 @@ import { rangeQuery } from '../queries.ts';
 /** Typing is over after this pause. */
 const PAUSE_MS = 400;
 
-/** In the composer of a listing: what similar items sold for here (PRI-01). Empty until that is known. */
+/** In the composer of a listing: what similar items sold for here. Empty until that is known. */
 export function PriceHint({ listing, text }: ComposedListing) {
   const { kind, title, details, category } = listing;
   const keys = itemKeys({ title, plain: text ? plainText(text) : '', details }).join();

@@ -3,7 +3,7 @@ import type { Category } from '../../../../contract/posts/categories.ts';
 import { historyQuery } from '../queries.ts';
 import { PriceHistory } from './price-history.tsx';
 
-/** On a category's page: its median price by month (PRI-03). Nothing where too few items were sold. */
+/** On a category's page: its median price by month. Nothing where too few items were sold. */
 export default function CategoryHistory({ category }: { category: Category }) {
   const { data: history } = useQuery(historyQuery(category));
   if (!history) return null;

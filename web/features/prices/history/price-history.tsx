@@ -8,7 +8,7 @@ import { monthName, PriceChart } from './price-chart.tsx';
 
 /**
  * What was sold, by month: one line that opens to a chart, and a table that screen readers find beside it and anyone can
- * show (PRI-03). It's folded, since the listings below are what people come for.
+ * show. It's folded, since the listings below are what people come for.
  */
 export function PriceHistory({ title, history }: { title: string; history: History }) {
   const id = useId();

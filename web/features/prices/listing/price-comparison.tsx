@@ -14,7 +14,7 @@ const reasons: Record<PriceLabel, string> = {
   higher: 'Your price is above what most of them sold for.',
 };
 
-/** On a listing's page: how its price compares with what similar items sold for (PRI-02). Nothing where too few were sold. */
+/** On a listing's page: how its price compares with what similar items sold for. Nothing where too few were sold. */
 export function PriceComparison({ known: { post } }: { known: KnownPost }) {
   const { _id: id, price } = post;
   const { user } = useViewer();

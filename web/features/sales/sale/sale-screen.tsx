@@ -36,7 +36,7 @@ interface SaleScreenProps {
   record(userId: string): ReactNode;
 }
 
-/** /sale/{id}: a move-out sale with its items, several of which can be asked for at once (SAL-03). */
+/** /sale/{id}: a move-out sale with its items, several of which can be asked for at once. */
 export function SaleScreen({ record }: SaleScreenProps) {
   const { id = '' } = useParams();
   const { abilities } = useViewer();

@@ -6,7 +6,7 @@ import type { EditorState } from './editor-state.ts';
 import { fullItemAlert } from './sale-alerts.ts';
 import { saveLater } from './save-sale.ts';
 
-/** What the seller changes is shown at once, and saved a moment later (SAL-01). */
+/** What the seller changes is shown at once, and saved a moment later. */
 export function edited(state: EditorState, sale: EditedSale, event: EditEvent): Step {
   const changed = (next: EditedSale, part: Partial<EditorState> = {}) => saveLater({ ...state, ...part, sale: next });
   switch (event.type) {

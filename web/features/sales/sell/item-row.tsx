@@ -141,7 +141,7 @@ export function ItemRow(props: ItemRowProps) {
   );
 }
 
-/** Condition and description, folded; the summary shows what they say (CMP-04). */
+/** Condition and description, folded; the summary shows what they say. */
 function ItemDetails({ item: { condition, text }, onChange }: Pick<ItemRowProps, 'item' | 'onChange'>) {
   const used = lengthOf(fromPlainText(text));
   const said = [condition && choiceLabel(condition), text.trim()].filter(Boolean).join(' · ');

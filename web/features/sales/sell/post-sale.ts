@@ -7,7 +7,7 @@ import { contentNow, type EditorState, isChanged, isPaused, savingOf } from './e
 import { failedPhotosAlert, postedAlert } from './sale-alerts.ts';
 import { added, beganAnew, merged, retryLater, save, saveLater } from './save-sale.ts';
 
-/** Post all: once the photos are uploaded and everything is saved, the server posts what is ready (SAL-02). */
+/** Post all: once the photos are uploaded and everything is saved, the server posts what is ready. */
 export function post(state: EditorState): Step {
   if (state.phase !== 'editing') return step(state);
   return isSettled(state.files) ? saveAll(state) : step({ ...state, phase: 'photos' });

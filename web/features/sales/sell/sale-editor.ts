@@ -16,7 +16,7 @@ import {
 import { caughtUp, loaded, merged, restored, save } from './save-sale.ts';
 
 /**
- * A sale being written: autosaved on the server, and in this browser what the server doesn't have yet (SAL-01).
+ * A sale being written: autosaved on the server, and in this browser what the server doesn't have yet.
  * @returns the state after an event, and what has to be done for it
  */
 export function reduce(state: EditorState, event: EditorEvent): Step {

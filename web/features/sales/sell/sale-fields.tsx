@@ -24,7 +24,7 @@ interface SaleFieldsProps {
   onChange(change: Partial<Pick<EditedSale, 'title' | 'ends_on' | 'place' | 'schedule'>>): void;
 }
 
-/** The sale's own fields, with what prices become by date (SAL-04). */
+/** The sale's own fields, with what prices become by date. */
 export function SaleFields({ sale, posted, onChange }: SaleFieldsProps) {
   const { time_zone: zone } = useCampus();
   const [today] = useState(useNow());

@@ -11,7 +11,7 @@ import { PrivateGate } from '../../posts/index.ts';
 import { SaleSheet } from './sale-sheet.tsx';
 import { useSaleEditor } from './use-sale-editor.ts';
 
-/** /sell-many: many things from photos to posted (SAL-01, SAL-02). */
+/** /sell-many: many things from photos to posted. */
 export default function SellMany() {
   const { user } = useViewer();
   const gate = useGate();

@@ -42,7 +42,7 @@ interface DropdownProps {
 
 const RECENT = { typed: 2, empty: 5 };
 
-/** The search box's dropdown: suggestions, recent and popular searches (SEA-18). */
+/** The search box's dropdown: suggestions, recent and popular searches. */
 export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, onStay }: DropdownProps): ReactNode {
   const navigate = useNavigate();
   const { user, abilities } = useViewer();

@@ -21,7 +21,7 @@ interface SearchFieldProps {
 }
 
 /**
- * The search box with its dropdown (SEA-17 to SEA-23). The focus stays in the box: arrow keys move through the list,
+ * The search box with its dropdown. The focus stays in the box: arrow keys move through the list,
  * Enter searches, Escape closes. On the search screen it shows the query.
  */
 export function SearchField({ shortcut, className }: SearchFieldProps): ReactNode {
@@ -127,7 +127,7 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
   );
 }
 
-/** Navigates to the results of a query; a visitor who can't read the campus is asked to join (SEA-26). */
+/** Navigates to the results of a query; a visitor who can't read the campus is asked to join. */
 function useGo(current: string, here: boolean): (query: string) => void {
   const navigate = useNavigate();
   const { user, abilities } = useViewer();

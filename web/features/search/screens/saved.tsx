@@ -26,7 +26,7 @@ const none: string[] = [];
 /** The list is filtered after this pause in typing. */
 const TYPING_MS = 120;
 
-/** /saved: the viewer's saved posts (SAV-05 to SAV-08); with ?q=… those that match the query. */
+/** /saved: the viewer's saved posts; with ?q=… those that match the query. */
 export default function SavedScreen() {
   const campus = useCampus();
   const [params, setParams] = useSearchParams();

@@ -39,14 +39,14 @@ interface SearchParts {
   courses: ReactNode;
 }
 
-/** /search?q=…&show=…; the generic campus has no community, so it searches schools (SEA-24). */
+/** /search?q=…&show=…; the generic campus has no community, so it searches schools. */
 export function SearchScreen(parts: SearchParts) {
   const campus = useCampus();
   const { search } = useLocation();
   return campus.generic ? <Navigate to={`/search_schools${search}`} replace /> : <CampusSearch {...parts} />;
 }
 
-/** Search for posts, media and people of the campus (SEA-01 to SEA-15). */
+/** Search for posts, media and people of the campus. */
 function CampusSearch({ save, saved, courses }: SearchParts) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: SearchState | null };
@@ -146,7 +146,7 @@ function Beginning({ saved, courses }: Pick<SearchParts, 'saved' | 'courses'>) {
   );
 }
 
-/** Shown instead of results to visitors who can't read the campus (D6, D56, SEA-26). */
+/** Shown instead of results to visitors who can't read the campus (D6, D56). */
 function Private() {
   const { user } = useViewer();
   const { waiting, campus_short_name: name } = useCampus();
@@ -187,7 +187,7 @@ function Private() {
   );
 }
 
-/** Back to the previous search, else home (SEA-13). */
+/** Back to the previous search, else home. */
 function BackButton({ state }: { state: SearchState | null }) {
   const navigate = useNavigate();
   const back = () => (state?.fromSearch && hasRecentHistory() ? void navigate(-1) : void navigate('/home'));

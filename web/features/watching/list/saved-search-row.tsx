@@ -11,7 +11,7 @@ import type { SearchState } from '../../search/index.ts';
 import { changeAlerts, openNew, remove } from '../api.ts';
 import { useFilterTexts } from '../filter-texts.ts';
 
-/** A saved search: what it is, its new results, and when it alerts (WAT-01). It opens at the first new one. */
+/** A saved search: what it is, its new results, and when it alerts. It opens at the first new one. */
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const { _id: id, name, query, filter, alerts, new_results: fresh, photos } = search;
   const navigate = useNavigate();

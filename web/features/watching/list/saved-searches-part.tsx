@@ -3,7 +3,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { savedSearchesQuery } from '../api.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
 
-/** The viewer's saved searches, in Search before anything is typed (WAT-01). */
+/** The viewer's saved searches, in Search before anything is typed. */
 export function SavedSearchesPart() {
   const { user, abilities } = useViewer();
   const { data: searches } = useQuery({ ...savedSearchesQuery, enabled: user !== null && abilities.read });

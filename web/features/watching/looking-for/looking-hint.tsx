@@ -11,7 +11,7 @@ import { countQuery } from './queries.ts';
 /** Typing is over after this pause. */
 const PAUSE_MS = 500;
 
-/** In the composer of a listing: how many people look for it (WAT-06). */
+/** In the composer of a listing: how many people look for it. */
 export function LookingHint({ listing, text }: ComposedListing) {
   const { firm: _firm, kind, ...described } = listing;
   const words = text ? [...plainText(text)].slice(0, limits.listingTextMax).join('') : '';

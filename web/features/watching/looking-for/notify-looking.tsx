@@ -44,7 +44,7 @@ export async function offerToNotify(id: string): Promise<void> {
   });
 }
 
-/** On the viewer's own listing: people who look for it and can be notified with one tap (WAT-06). */
+/** On the viewer's own listing: people who look for it and can be notified with one tap. */
 export function NotifyLooking({ known: { post } }: { known: KnownPost }) {
   const { user } = useViewer();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import type { KnownPost } from '../../posts/index.ts';
 import { wantedQuery } from './queries.ts';
 
-/** On the viewer's own "Looking for" post: the listings that match it (WAT-06). */
+/** On the viewer's own "Looking for" post: the listings that match it. */
 export function WantedListings({
   known: { post },
   Shelf,

@@ -27,7 +27,7 @@ const keyOf = (query: string, filter: SavedFilter) =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
-/** Above the results of a search: offers to save it, or says that it is saved (WAT-01). */
+/** Above the results of a search: offers to save it, or says that it is saved. */
 export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) {
   const { user, abilities } = useViewer();
   const gate = useGate();

@@ -4,7 +4,7 @@ import { MailLinkPage } from '../../../ui/layout/mail-link-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { linkQuery, stopByLink } from '../api.ts';
 
-/** /alerts/stop?token=…: the page behind an alert mail's link; only its button stops the alerts (WAT-07). */
+/** /alerts/stop?token=…: the page behind an alert mail's link; only its button stops the alerts. */
 export default function StopAlertsScreen() {
   const [search] = useSearchParams();
   return (

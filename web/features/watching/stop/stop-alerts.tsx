@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showError } from '../../../lib/alerts.ts';
 import { stop } from '../api.ts';
 
-/** Stops the alerts that a notification is about, in one tap and without asking (WAT-07). */
+/** Stops the alerts that a notification is about, in one tap and without asking. */
 export function StopAlerts({ stops, stopped }: { stops: string[]; stopped: boolean }) {
   const [done, setDone] = useState(false);
   if (stopped || done) return <span role="status">Alerts stopped.</span>;

@@ -14,7 +14,7 @@ import { refuseAccount, refuseAddress } from './required.ts';
 import { linkIdentity, lockLinkable, ownerOf } from './store.ts';
 
 /**
- * Signs in a person that the provider has authenticated, or registers them (AUT-56). An account is linked by its email
+ * Signs in a person that the provider has authenticated, or registers them. An account is linked by its email
  * only when both sides have verified it: the provider says so, and the account is verified or has no password that
  * someone else could have set.
  * @throws ProviderFault

@@ -25,12 +25,12 @@ export interface UniversityPerson extends ProviderPerson {
 export type UniversityEntry = { signedIn: SignedIn } | { accountId: string; email: string };
 
 /**
- * Signs in a person that their university has authenticated (SSO-02). The subject identifies them: a changed address
+ * Signs in a person that their university has authenticated. The subject identifies them: a changed address
  * leads to the same account, and never to another one. Anyone else gets a new account, whose email and school email are
  * verified by the university; or, if there is an account with the address, has to prove that it is theirs. An imported
  * account that nobody has claimed yet is theirs if the university says that it proved the address (D70).
  * @throws ProviderFault
- * @throws ProblemError university_required for an account whose campus requires another university (SSO-03)
+ * @throws ProblemError university_required for an account whose campus requires another university
  */
 export async function enterByUniversity(
   parts: ProofParts,
@@ -82,7 +82,7 @@ export async function linkUniversity(
 
 /**
  * Verifies the school email of an account that has none, unless another account verified the address. For a member of
- * the campus the sign-in is the yearly proof that they are still there (GRA-02). An account of another campus stays
+ * the campus the sign-in is the yearly proof that they are still there. An account of another campus stays
  * there: changing campus is a choice made in the settings.
  */
 async function verifySchool(

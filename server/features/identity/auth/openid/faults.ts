@@ -30,7 +30,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The fault for an error of the exchange with a provider (AUT-60 to AUT-67). */
+/** The fault for an error of the exchange with a provider. */
 export function faultOf(error: unknown, oidc: Oidc): ProviderFaultCode {
   if (error instanceof ProviderFault) return error.fault;
   if (error instanceof ProblemError && error.code === 'banned') return 'banned';

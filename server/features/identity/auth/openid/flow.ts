@@ -70,7 +70,7 @@ export function originOf(signer: Signer, state: string, use: StateUse = 'state')
   return opened?.origin ?? null;
 }
 
-/** Lets a signed-in person, who has just confirmed it's them, begin to add a provider to their account (SSO-05). */
+/** Lets a signed-in person, who has just confirmed it's them, begin to add a provider to their account. */
 export const newAddition = (
   signer: Signer,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,

@@ -3,7 +3,7 @@ import { newState, type Signer } from './flow.ts';
 import { loadOidc, type Provider } from './providers.ts';
 
 /**
- * The address that ends the session at a provider (RP-initiated log-out, SSO-03), or null when it offers none.
+ * The address that ends the session at a provider (RP-initiated log-out), or null when it offers none.
  * @param returnTo the one redirect address, which leads back to the site of `origin`
  */
 export async function logOutAddress(

@@ -4,7 +4,7 @@ import { campusMail, type Written } from '../../campus-mail.ts';
 import { findOwner } from '../../second-factor/store.ts';
 import type { ProofParts } from '../links-proof.ts';
 
-/** The mail with the code that links an existing account to a sign-in at the university (SSO-02). */
+/** The mail with the code that links an existing account to a sign-in at the university. */
 export const linkCodeMail = (campus: CampusRow, code: string): Written =>
   campusMail(campus, {
     title: `Connect your account to ${campus.short_name}`,
@@ -18,7 +18,7 @@ export const linkCodeMail = (campus: CampusRow, code: string): Written =>
     ],
   });
 
-/** The mail instead of a log-in link, where the university's sign-in is required (SSO-03). */
+/** The mail instead of a log-in link, where the university's sign-in is required. */
 export const universityMail = (campus: CampusRow, href: string): Written =>
   campusMail(campus, {
     title: `Sign in with ${campus.short_name}`,
@@ -31,7 +31,7 @@ export const universityMail = (campus: CampusRow, href: string): Written =>
     ],
   });
 
-/** Informs the owner of an account about a sign-in method that was added or removed (SSO-05). */
+/** Informs the owner of an account about a sign-in method that was added or removed. */
 export const methodChangedMail = (
   campus: CampusRow,
   site: string,

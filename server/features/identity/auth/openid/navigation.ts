@@ -55,7 +55,7 @@ export function callbackOf(
 }
 
 /**
- * Signing in with Google (D16) or with the university of a campus (SSO-01): OpenID Connect with state, nonce and PKCE.
+ * Signing in with Google (D16) or with the university of a campus: OpenID Connect with state, nonce and PKCE.
  * Navigations, not API calls.
  */
 export class OpenidSignIn {
@@ -241,7 +241,7 @@ export class OpenidSignIn {
   }
 
   /**
-   * Adds the provider to the account of the signed-in person who began this (SSO-05).
+   * Adds the provider to the account of the signed-in person who began this.
    * @returns the page of the settings to continue with
    */
   async #add(

@@ -68,7 +68,7 @@ export class Providers {
     this.#local = local;
   }
 
-  /** Whether people can sign in with Google here (AUT-59). */
+  /** Whether people can sign in with Google here. */
   get hasGoogle(): boolean {
     return this.#config.google !== null || this.#local !== null;
   }
@@ -89,7 +89,7 @@ export class Providers {
   }
 
   /**
-   * The provider of a campus (SSO-01).
+   * The provider of a campus.
    * @throws ProviderFault not_configured; an error of the library when it can't be reached
    */
   async university(campus: Pick<CampusRow, 'id'>, origin: string): Promise<Provider> {

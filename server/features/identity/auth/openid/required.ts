@@ -6,7 +6,7 @@ import type { CampusRow, Campuses } from '../../../campuses/index.ts';
 import { hasFactorSql } from '../../second-factor/store.ts';
 
 /*
- * Where a campus requires its university's sign-in, its students have no other (SSO-03). The rule holds at the campus's
+ * Where a campus requires its university's sign-in, its students have no other. The rule holds at the campus's
  * hosts, for its accounts on every host, and for its addresses, so that no other host leads around it. Sessions that are
  * open stay.
  */

@@ -72,7 +72,7 @@ export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now
   return stored && cookie.length > COOKIE_MOST ? write({ ...stored, logOut: null }) : cookie;
 }
 
-/** Links an existing account to the university's identity, after proof that it belongs to the same person (SSO-02). */
+/** Links an existing account to the university's identity, after proof that it belongs to the same person. */
 export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   const { pool, config } = platform;

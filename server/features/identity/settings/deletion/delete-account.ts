@@ -38,7 +38,7 @@ export function registerLeaving({ jobs, files, write }: Platform): void {
 }
 
 /**
- * Deletes an account permanently (D18, SET-48, SET-49): everything that its owner wrote, uploaded and liked, and their
+ * Deletes an account permanently (D18): everything that its owner wrote, uploaded and liked, and their
  * sessions, in one transaction. Rows of the ledger stay, without the name.
  * @param password required if the account has one
  * @throws ProblemError proof_needed (if it has none), invalid or invalid_password (field password), locked_out,

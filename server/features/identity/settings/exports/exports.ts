@@ -88,7 +88,7 @@ export class Exports {
     if (!(await this.#finish(row, bytes))) await files.remove(key);
   }
 
-  /** A person's data as a ZIP that isn't stored, for staff (STF-03). */
+  /** A person's data as a ZIP that isn't stored, for staff. */
   async open(userId: string): Promise<Readable> {
     const { pool, files } = this.#platform;
     const media = await this.#registry.filesOf(pool, userId);

@@ -56,7 +56,7 @@ function universitiesOf({ campuses: { directory } }: Parts, row: MethodsRow, hos
   });
 }
 
-/** How a person can sign in, and what they could add at a host (SSO-05). */
+/** How a person can sign in, and what they could add at a host. */
 export async function methodsOf(
   parts: Parts,
   db: Parameters<typeof findMethods.one>[0],

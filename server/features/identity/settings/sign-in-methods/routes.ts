@@ -13,7 +13,7 @@ import { campusOf } from '../routes.ts';
 import { lockRemoval, methodsOf } from './methods.ts';
 import { dropIdentity } from './store.ts';
 
-/** Settings › Sign-in methods: each can be added or removed while another one remains (SSO-05). */
+/** Settings › Sign-in methods: each can be added or removed while another one remains. */
 export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean): Route[] {
   const { platform, campuses, sessions } = parts;
   const { pool, config, clock } = platform;

@@ -20,7 +20,7 @@ import { sectionId, sections } from './section.tsx';
 import { atSignInFields, SignIn, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 import { refreshAdmin } from '../../api.ts';
 
-/** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
+/** /admin/campuses/:id: every field of a campus. */
 export default function Campus() {
   const { id } = useParams();
   const { data, error, refetch } = useQuery(campusesQuery);

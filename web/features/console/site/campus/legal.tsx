@@ -21,7 +21,7 @@ export const legalBody = (values: Values) => ({
   privacy_text: values.privacy_text,
 });
 
-/** Who runs the campus, and its legal texts (OWN-01, OWN-02). */
+/** Who runs the campus, and its legal texts. */
 export function Legal({ field }: SectionProps<Values>) {
   return (
     <Section title="Legal">

@@ -56,7 +56,7 @@ export function retentionFaults({ retention }: ReturnType<typeof retentionBody>)
   return faults;
 }
 
-/** How long the campus keeps data (OWN-01). */
+/** How long the campus keeps data. */
 export function Retention({ field }: SectionProps<Values>) {
   return (
     <Section title="Retention">

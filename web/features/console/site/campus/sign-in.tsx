@@ -65,7 +65,7 @@ export const atSignInFields = (faults: Faults): Faults =>
     ]),
   );
 
-/** How its people sign in: with passwords and links, or at their university (SSO-01). */
+/** How its people sign in: with passwords and links, or at their university. */
 export function SignIn({
   values,
   set,

@@ -9,8 +9,7 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 /**
- * /login/sent?claim={username}: mails a link to the account's own address, and shows that address masked (PRO-21,
- * PRO-39).
+ * /login/sent?claim={username}: mails a link to the account's own address, and shows that address masked.
  */
 export function ClaimSent({ username }: { username: string }) {
   const [state, setState] = useState<{ to: string } | { fault: string } | 'busy'>('busy');

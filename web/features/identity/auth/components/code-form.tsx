@@ -20,7 +20,7 @@ interface CodeFormProps {
 }
 
 /**
- * Entry of a mailed code, with resend (VER-06, VER-16 to VER-20). The fourth digit submits it, whether typed, pasted
+ * Entry of a mailed code, with resend. The fourth digit submits it, whether typed, pasted
  * or autofilled.
  */
 export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeFormProps) {

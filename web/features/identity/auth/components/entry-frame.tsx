@@ -6,7 +6,7 @@ import { useViewer } from '../../../../lib/viewer.ts';
 import { landing } from '../landing.ts';
 import { SampleListings } from './sample-listings.tsx';
 
-/** Screens for visitors; a signed-in user is redirected to where a log-in leads (AUT-02, AUT-16, AUT-38). */
+/** Screens for visitors; a signed-in user is redirected to where a log-in leads. */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const campus = useCampus();

@@ -15,8 +15,7 @@ import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 /**
- * Opened by a mailed link. Continue signs in or registers (AUT-73, AUT-74); in another browser the email is asked for
- * (AUT-75).
+ * Opened by a mailed link. Continue signs in or registers; in another browser the email is asked for.
  */
 export function FollowLink(props: { token: string; registers: boolean; to: string | null }) {
   // which email it was sent to is stored in the browser

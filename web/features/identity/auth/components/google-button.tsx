@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { GoogleIcon } from '../../art/google-icon.tsx';
 import { providerHref } from '../provider-links.ts';
 
-/** "Continue with Google" (AUT-56): a full navigation, so that it needs no popup. */
+/** "Continue with Google": a full navigation, so that it needs no popup. */
 export function GoogleButton({ className }: { className?: string }) {
   if (!useApp().boot.switches.google) return null;
   return (

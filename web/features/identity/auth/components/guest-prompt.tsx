@@ -10,13 +10,13 @@ interface Words {
   text: ReactNode;
 }
 
-/** Before a campus opens an account opens nothing but the waiting list (INV-02). */
+/** Before a campus opens an account opens nothing but the waiting list. */
 const waitingWords = (there: string): Words => ({
   title: `Quad is coming to ${there}`,
   text: 'Sign up with your school email to join the waiting list. We’ll email you when your campus opens.',
 });
 
-/** What the visitor tried to do, and why it needs an account (SHE-23). */
+/** What the visitor tried to do, and why it needs an account. */
 const wordsOf = (there: string): Record<GuestReason, Words> => ({
   search: {
     title: `Join ${there} to search`,
@@ -36,8 +36,8 @@ const wordsOf = (there: string): Record<GuestReason, Words> => ({
 });
 
 /**
- * Asks a visitor to join or log in (SHE-23); closes by itself after a sign-in (SHE-24, lib/store.ts). Opening it runs
- * the region check (REG-12).
+ * Asks a visitor to join or log in; closes by itself after a sign-in (lib/store.ts). Opening it runs
+ * the region check.
  */
 export default function GuestPrompt({ reason }: { reason: GuestReason }) {
   const navigate = useNavigate();

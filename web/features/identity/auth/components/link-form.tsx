@@ -6,7 +6,7 @@ import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { focusOnDesk } from '../gate.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
-/** /login?method=noPassword: a mailed link instead of a password (AUT-15, AUT-70). */
+/** /login?method=noPassword: a mailed link instead of a password. */
 export function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
   const navigate = useNavigate();
   const { form, field, busy } = useForm({

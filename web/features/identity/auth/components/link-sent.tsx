@@ -6,7 +6,7 @@ import { mailboxOf } from '../mailbox.ts';
 import { requestLinkAgain, explainLink } from '../sign-in-link.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** "Your magic link is on its way!" (AUT-71). */
+/** "Your magic link is on its way!". */
 export function LinkSent({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const resend = async () => {

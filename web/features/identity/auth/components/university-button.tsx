@@ -2,7 +2,7 @@ import { useCampus } from '../../../../lib/app-state.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { providerHref } from '../provider-links.ts';
 
-/** "Sign in with OU", where the campus has its own provider (SSO-01): a full navigation. */
+/** "Sign in with OU", where the campus has its own provider: a full navigation. */
 export function UniversityButton({ look = 'primary', className }: { look?: ButtonLook; className?: string }) {
   const { sign_in: signIn } = useCampus();
   return signIn ? (

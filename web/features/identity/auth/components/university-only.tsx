@@ -3,7 +3,7 @@ import { EntryFrame, ForVisitors } from './entry-frame.tsx';
 import { TermsNote } from './terms-note.tsx';
 import { UniversityButton } from './university-button.tsx';
 
-/** The entry screens of a campus whose students sign in at their university only (SSO-03). */
+/** The entry screens of a campus whose students sign in at their university only. */
 export function UniversityOnly({ page }: { page: string }) {
   const { campus_short_name: name } = useCampus();
   return (

@@ -20,7 +20,7 @@ import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 
-/** /login/connect: proves the account that someone has already, to use it with their university's sign-in (SSO-02). */
+/** /login/connect: proves the account that someone has already, to use it with their university's sign-in. */
 export default function ConnectAccount() {
   const { campus_short_name: name } = useCampus();
   const waiting = useQuery({

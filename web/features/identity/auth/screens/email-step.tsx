@@ -19,7 +19,7 @@ import { UniversityButton } from '../components/university-button.tsx';
 import { UniversityOnly } from '../components/university-only.tsx';
 import { focusOnDesk } from '../gate.ts';
 
-/** /user_registration: the email address decides between log-in and registration (AUT-01 to AUT-10, D15). */
+/** /user_registration: the email address decides between log-in and registration (D15). */
 export default function EmailStep() {
   const campus = useCampus();
   if (campus.sign_in?.required) return <UniversityOnly page="Log in or sign up" />;
@@ -45,7 +45,7 @@ export default function EmailStep() {
 }
 
 /**
- * Shows why a Google sign-in failed, from the address (AUT-59 to AUT-69). For visitors only: its navigation would
+ * Shows why a Google sign-in failed, from the address. For visitors only: its navigation would
  * undo the redirect of a signed-in user.
  */
 function GoogleFault() {

@@ -15,7 +15,7 @@ import { UniversityOnly } from '../components/university-only.tsx';
 const loginFor = (email: string) =>
   `/login?${new URLSearchParams({ method: 'password', ...(email ? { email } : {}) })}`;
 
-/** /forgotpassword, on every campus (AUT-79 to AUT-84, AUT-92). */
+/** /forgotpassword, on every campus. */
 export default function ForgotPassword() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -71,7 +71,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
         if (error.field('email')) return { email: error.field('email') };
         if (error.code === 'banned') return { email: error.message };
         if (error.code === 'user_not_found') {
-          // the browser's own alert, as specified (AUT-83)
+          // the browser's own alert, as specified
           window.alert(error.message);
           return { email: error.message };
         }

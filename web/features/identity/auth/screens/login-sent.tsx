@@ -6,8 +6,7 @@ import { LinkSent } from '../components/link-sent.tsx';
 
 /**
  * /login/sent: says that a link was mailed, and is also the page that the link opens. A button there uses the link,
- * because mail scanners open links (AUT-71 to AUT-76). With `claim` the link takes over an unclaimed account (PRO-21,
- * D47).
+ * because mail scanners open links. With `claim` the link takes over an unclaimed account (D47).
  */
 export default function LoginSent() {
   const [query] = useSearchParams();

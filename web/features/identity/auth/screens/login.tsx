@@ -20,7 +20,7 @@ import { focusOnDesk } from '../gate.ts';
 import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 
-/** /login: by password, mailed link (method=noPassword) or Google (AUT-11 to AUT-34). */
+/** /login: by password, mailed link (method=noPassword) or Google. */
 export default function Login() {
   const campus = useCampus();
   const [query] = useSearchParams();

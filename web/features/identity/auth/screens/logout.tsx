@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ScreenHead } from '../../../../ui/layout/screen-head.tsx';
 import { signOut } from '../../session.ts';
 
-/** /logout (AUT-86 to AUT-88). */
+/** /logout. */
 export default function Logout() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

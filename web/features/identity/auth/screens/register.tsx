@@ -22,7 +22,7 @@ import { UniversityOnly } from '../components/university-only.tsx';
 import { focusOnDesk } from '../gate.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
-/** /register: creates an account with name, email and password (AUT-35 to AUT-55). */
+/** /register: creates an account with name, email and password. */
 export default function Register() {
   const campus = useCampus();
   const [query] = useSearchParams();
@@ -107,7 +107,7 @@ interface Filled {
   agree: boolean;
 }
 
-/** Registers with a mailed link instead of a password (AUT-74). */
+/** Registers with a mailed link instead of a password. */
 function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: Faults) => void }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import { storePlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 
-/** /login/reset?token=…: sets a new password with a mailed link (AUT-79, AUT-90, AUT-91, SET-51). */
+/** /login/reset?token=…: sets a new password with a mailed link. */
 export default function ResetPassword() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

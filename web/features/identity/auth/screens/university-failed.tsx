@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { providerHref } from '../provider-links.ts';
 
-/** /login/university?error=…: why a sign-in at the university failed, with a retry (SSO-01). */
+/** /login/university?error=…: why a sign-in at the university failed, with a retry. */
 export default function UniversityFailed() {
   const campus = useCampus();
   const [query] = useSearchParams();

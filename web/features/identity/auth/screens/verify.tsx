@@ -14,7 +14,7 @@ import { signOut } from '../../session.ts';
 
 const sendCode = () => call(sendAccountCode);
 
-/** /verify: confirms the account's email with a mailed code (VER-01 to VER-20). */
+/** /verify: confirms the account's email with a mailed code. */
 export default function Verify() {
   const viewer = useViewer();
   const campus = useCampus();

@@ -24,11 +24,11 @@ export function useAccount() {
   return useQuery(accountQuery);
 }
 
-/** An update that takes longer shows the updating-account-data modal (SHE-30, SET-46). */
+/** An update that takes longer shows the updating-account-data modal. */
 const WAIT_MS = 1000;
 
 /**
- * Runs an account update: stores the returned viewer and confirms it with an alert (SET-44).
+ * Runs an account update: stores the returned viewer and confirms it with an alert.
  * @throws ApiError if the server refused
  */
 export async function updateAccount(

@@ -14,7 +14,7 @@ import { refetchProfiles } from '../../api.ts';
 import { explainUpdate } from './account-data.ts';
 import { EditForm } from './edit-form.tsx';
 
-/** The bio, at most 160 characters, with the live counter (PRO-29). */
+/** The bio, at most 160 characters, with the live counter. */
 export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const [start] = useState(user.bio);
   const { form, field, busy, values } = useForm({

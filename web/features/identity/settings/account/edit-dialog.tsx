@@ -3,7 +3,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { settingsTitles } from '../titles.ts';
 import { EditField, type Editable } from './edit-field.tsx';
 
-/** A field of the account in a dialog over any screen: username, email, phone, password (SET-19). */
+/** A field of the account in a dialog over any screen: username, email, phone, password. */
 export default function EditDialog({ field }: { field: Editable }) {
   return (
     <Dialog open onClose={closeModal} title={settingsTitles[field]} keep>

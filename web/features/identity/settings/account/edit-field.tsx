@@ -24,7 +24,7 @@ interface EditFieldProps extends Omit<EditProps, 'account'> {
   className: string;
 }
 
-/** The form of one field, once the account is loaded: on its screen and in a dialog (SET-19). */
+/** The form of one field, once the account is loaded: on its screen and in a dialog. */
 export function EditField({ name, className, ...done }: EditFieldProps) {
   return (
     <AccountLoaded rows={1}>

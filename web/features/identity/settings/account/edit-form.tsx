@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Account } from '../../../../../contract/identity/settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** The props of an account field's form, on its page and in its dialog (SET-19). */
+/** The props of an account field's form, on its page and in its dialog. */
 export interface EditProps {
   account: Account;
   /** called after saving */
@@ -20,7 +20,7 @@ interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   children: ReactNode;
 }
 
-/** A form with Save and Cancel; Save reads "Processing" while it works (VER-21, SET-20). */
+/** A form with Save and Cancel; Save reads "Processing" while it works. */
 export function EditForm({ busy, idle, onCancel, save = 'Save', children, onSubmit, ...form }: EditFormProps) {
   return (
     <form {...form} onSubmit={onSubmit as ComponentProps<'form'>['onSubmit']}>

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../../lib/page-title.ts';
 import { settingsTitles } from '../titles.ts';
 import { EditField, isEditable } from './edit-field.tsx';
 
-/** /settings/account/{field}: edits one field of the account (SET-13 to SET-18). */
+/** /settings/account/{field}: edits one field of the account. */
 export default function EditScreen() {
   const { field = '' } = useParams();
   usePageTitle(isEditable(field) ? settingsTitles[field] : 'Page not found');

@@ -13,7 +13,7 @@ import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 /** The storage key of the countdown for a new email's code. */
 export const emailMailKey = (email: string): string => `change-email-${email}`;
 
-/** Email (SET-29 to SET-32): the new address takes effect once its code is entered. */
+/** Email: the new address takes effect once its code is entered. */
 export function EmailForm({ account, onDone, onCancel }: EditProps) {
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
@@ -69,7 +69,7 @@ export function EmailForm({ account, onDone, onCancel }: EditProps) {
   );
 }
 
-/** Shows the flag update_success, set by the code's screen, once (SET-45). */
+/** Shows the flag update_success, set by the code's screen, once. */
 function useUpdateSuccess(): void {
   const at = useLocation();
   const { pathname } = at;

@@ -16,7 +16,7 @@ import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
 
-/** A field of the account, by its entry in the contract's table (SET-26 to SET-28, SET-41 to SET-43, SET-52, GRA-01). */
+/** A field of the account, by its entry in the contract's table. */
 export function FieldForm({ name, account, onDone, onCancel }: EditProps & { name: AccountFieldName }) {
   const field = accountField(name);
   const before = asTyped(account[name]);

@@ -18,7 +18,7 @@ import { formatDate } from '../../../../../contract/date-format.ts';
 /** What the server says about the address itself. */
 const emailFaults = new Set<string>(['code_too_soon', 'school_email_taken', 'university_required']);
 
-/** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
+/** /settings/account/school_email: sends a code to a school address, of this campus or the given one. */
 export default function SchoolEmail() {
   const campus = useCampus();
   const [query] = useSearchParams();
@@ -27,7 +27,7 @@ export default function SchoolEmail() {
   const asked = useQuery(campusQuery(wanted));
   if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
   const name = asked.data?.campus_short_name;
-  // no mailed code verifies an address of such a campus; signing in there does (SSO-03)
+  // no mailed code verifies an address of such a campus; signing in there does
   const byUniversity = campus.sign_in?.required && wanted === campus._id;
   return (
     <div className="max-w-[472px] px-4 py-6">
@@ -54,7 +54,7 @@ export default function SchoolEmail() {
   );
 }
 
-/** Why a verified address is asked for again (GRA-01, GRA-02). */
+/** Why a verified address is asked for again. */
 function VerifyAgain({ until }: { until: string }) {
   const { time_zone: timeZone } = useCampus();
   const day = formatDate(until, { month: 'long', day: 'numeric', timeZone });

@@ -15,7 +15,7 @@ import { storeJoinedCampus, schoolMailKey } from '../../set-up/school.ts';
 
 const ASK = '/settings/account/school_email';
 
-/** /settings/account/verify_school_email: the code of a school email, or the link of its mail (VER-23 to VER-30, D48, D75). */
+/** /settings/account/verify_school_email: the code of a school email, or the link of its mail (D48, D75). */
 export default function VerifySchoolEmail() {
   const campus = useCampus();
   const navigate = useNavigate();

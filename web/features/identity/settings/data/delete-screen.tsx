@@ -13,7 +13,7 @@ import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 import { useApp } from '../../../../lib/app-state.ts';
 import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 
-/** /settings/account/delete: deletes the account after typing DELETE (SET-48, SET-49, D18). */
+/** /settings/account/delete: deletes the account after typing DELETE (D18). */
 export default function DeleteScreen() {
   const { campus, switches } = useApp().boot;
   return (

@@ -12,7 +12,7 @@ import { explainUpdate, updateAccount } from '../account/account-data.ts';
 import { EditForm, type EditProps } from '../account/edit-form.tsx';
 import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 
-/** Password (SET-33 to SET-40); an account without a password gets a link to set one (SET-51). */
+/** Password; an account without a password gets a link to set one. */
 export function PasswordForm(props: EditProps) {
   return props.account.has_password ? <ChangePassword {...props} /> : <NoPassword {...props} />;
 }

@@ -17,7 +17,7 @@ interface Props extends ComposerParts {
   children?: ReactNode;
 }
 
-/** The composer in a dialog above the current page (POS-01, COM-03). */
+/** The composer in a dialog above the current page. */
 export function ComposerDialog({ target, onClose = closeModal, children, onPosted, ...hints }: Props) {
   const composer = useComposer({ target, onSent: onClose, onLeft: onClose, onPosted });
   const pickerId = useId();

@@ -25,7 +25,7 @@ interface Props extends ComposerParts {
   children?: ReactNode;
 }
 
-/** The composer as a full page on a phone (SHE-33): its tools stay above the keyboard. */
+/** The composer as a full page on a phone: its tools stay above the keyboard. */
 export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, children, onPosted, ...hints }: Props) {
   const composer = useComposer({ target, onSent, onLeft, onPosted, ...(untilShown ? { untilShown } : {}) });
   const pickerId = useId();

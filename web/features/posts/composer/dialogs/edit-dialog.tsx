@@ -3,7 +3,7 @@ import type { Post } from '../../../../../contract/posts/posts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import type { Target } from '../target.ts';
 
-/** Edits the viewer's own post or comment: text, files, price, category and other fields (POS-44). */
+/** Edits the viewer's own post or comment: text, files, price, category and other fields. */
 export default function EditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   // the post as it was when the dialog opened: later changes to the cached post must not reset the form
   const [target] = useState<Target>({ kind: 'edit', post });

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { wordsOf } from '../target.ts';
 import type { Composer } from '../use-composer.ts';
 
-/** Asks before a draft is discarded (POS-26); the phone's comment page has its own texts (COM-05). */
+/** Asks before a draft is discarded; the phone's comment page has its own texts. */
 export function LeaveDialog({ composer, title }: { composer: Composer; title?: string }) {
   const words = wordsOf(composer.draft.target);
   return (

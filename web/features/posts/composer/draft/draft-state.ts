@@ -25,7 +25,7 @@ export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFiel
 
 export interface DraftState {
   text: RichText | null;
-  /** of the text, as the counter counts it (POS-07) */
+  /** of the text, as the counter counts it */
   length: number;
   fields: TypedFields;
   /** the fields of categories; those of other categories are kept in case the user switches back */
@@ -65,7 +65,7 @@ function namedIn({ fields }: DraftState) {
 }
 
 /**
- * Whether a listing is being written, whose text is its description (CMP-01): what is for sale or wanted, and an older
+ * Whether a listing is being written, whose text is its description: what is for sale or wanted, and an older
  * post without a kind that has a title or a price.
  */
 export function writesListing(state: DraftState, target: Target): boolean {

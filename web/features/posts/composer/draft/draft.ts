@@ -93,7 +93,7 @@ export class Draft {
     this.#change({ spot }, 'form');
   }
 
-  /** Sets the kind of post; the next draft starts with the same (DET-04). */
+  /** Sets the kind of post; the next draft starts with the same. */
   setKind(kind: PostKind): void {
     browserStorage.local.set(LAST_KIND, kind);
     this.setField('kind', kind);
@@ -170,7 +170,7 @@ export class Draft {
     });
   }
 
-  /** Ends the draft after posting or discarding: nothing of it stays stored (POS-23, POS-26). */
+  /** Ends the draft after posting or discarding: nothing of it stays stored. */
   end({ discard }: { discard: boolean }): void {
     this.leave();
     this.files.finish({ discard });

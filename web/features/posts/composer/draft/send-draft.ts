@@ -18,7 +18,7 @@ const OFFLINE = 'Network error. Please check your connection. Your draft is save
 export type Sent = { post: Post } | { post: null; root: string; id: string };
 
 /**
- * Sends a draft: waits for its uploads, then posts it, once however often it is retried (POS-22, POS-25). A comment
+ * Sends a draft: waits for its uploads, then posts it, once however often it is retried. A comment
  * that got no answer is queued and retried automatically.
  * @returns the result, or null if it was refused or stopped: the draft then has the errors and loses nothing
  */

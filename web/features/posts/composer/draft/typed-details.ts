@@ -35,7 +35,7 @@ export const typedDetailsOf = (details: Details | null): TypedDetails =>
 const typedOf = ({ type }: CategoryField, value: DetailValue): string =>
   type === 'time' ? toCampusClock(Date.parse(String(value)), currentCampus().time_zone) : String(value);
 
-/** Whether the composer offers to put something at the curb: it is given away (SAL-06). */
+/** Whether the composer offers to put something at the curb: it is given away. */
 export const isCurbOffered = ({ kind, price }: TypedFields): boolean =>
   kind !== 'looking' && kind !== 'post' && numberIn(price) === 0;
 

@@ -15,7 +15,7 @@ export type ReadField = { ok: true; value: string | number | boolean | null } | 
 export const typedOf = (listing: ListingValues | null): TypedFields =>
   Object.fromEntries(listingFieldNames.map((name) => [name, String(listing?.[name] ?? '')])) as TypedFields;
 
-/** The fields that the composer doesn't show for a kind (DET-04). */
+/** The fields that the composer doesn't show for a kind. */
 const withoutFor: Record<string, readonly ListingFieldName[]> = {
   looking: ['condition', 'firm'],
   post: ['title', 'price', 'category', 'condition', 'firm'],
@@ -29,8 +29,7 @@ export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
 }
 
 /**
- * Parses a field. Prices can be "95", "$1,200" and "95.00"; fractions of a dollar are refused rather than rounded
- * (POS-16). A field that isn't shown has no value.
+ * Parses a field. Prices can be "95", "$1,200" and "95.00"; fractions of a dollar are refused rather than rounded. A field that isn't shown has no value.
  */
 export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
   const text = typed[name].trim();

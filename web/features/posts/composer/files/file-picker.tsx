@@ -12,7 +12,7 @@ interface Props {
   bare?: boolean;
 }
 
-/** The button that opens the device's file picker (POS-12 to POS-14). */
+/** The button that opens the device's file picker. */
 export function FilePicker({ draft, held, id, bare }: Props) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];

@@ -37,8 +37,7 @@ function fill({ draft }: Composer, { title, author }: Book): boolean {
 }
 
 /**
- * The ISBN of a book: typed, or read from its barcode, which fills in title and author if a book service knows it
- * (COU-02). Under it is a word for every outcome (CMP-03).
+ * The ISBN of a book: typed, or read from its barcode, which fills in title and author if a book service knows it. Under it is a word for every outcome.
  */
 export function IsbnField({ name, label, composer }: { name: DetailName; label: string; composer: Composer }) {
   const { draft, state } = composer;
