@@ -35,15 +35,16 @@ const mailsOf = async (who: Person) =>
   (await server.mails(who.email)).filter(({ subject }) => subject.includes('still available'));
 const titlesIn = ({ listings }: { listings: readonly { title: string }[] }) => listings.map(({ title }) => title);
 
-/** Runs the job as its schedule does. */
+/** Runs the job as its schedule does, whose own run may take some of the sellers at the same moment. */
 async function ask() {
   const { jobs, pool } = server.app.platform;
   await jobs.add(pool, 'posts.availability', {}, { key: 'test-ask' });
-  await vi.waitFor(
-    async () =>
-      expect((await pool.query(`select 1 from graphile_worker.jobs where key = 'test-ask'`)).rows).toEqual([]),
-    10_000,
-  );
+  const running = () =>
+    pool.query(
+      `select from graphile_worker.jobs
+       where task_identifier = 'posts.availability' and (key = 'test-ask' or locked_at is not null)`,
+    );
+  await vi.waitFor(async () => expect((await running()).rowCount).toBe(0), 10_000);
 }
 
 it('is confirmed by creating, editing, answering an offer and "Still available" [AVA-01]', async () => {
@@ -74,12 +75,9 @@ it('asks once a week about all listings together, by one notification and one ma
   expect(await askedOf(seller)).toEqual([]);
   await advance(server, DAY + HOUR);
   await ask();
-  // the schedule's own run may have taken them at the same moment
-  await vi.waitFor(async () =>
-    expect(await askedOf(seller)).toMatchObject([
-      { message: 'Are “A green lamp” and 1 more still available?', postId: null, count: 1 },
-    ]),
-  );
+  expect(await askedOf(seller)).toMatchObject([
+    { message: 'Are “A green lamp” and 1 more still available?', postId: null, count: 1 },
+  ]);
   const mail = await mailAbout(server, seller.email, 'Are your 2 listings still available?');
   expect(mail.text).toContain('$60: “A green lamp”\n$60: “A blue lamp”');
   expect(mail.text).not.toContain('A young lamp');
