@@ -11,7 +11,7 @@ const EMBEDDED_LEAST = 8;
 /**
  * How many connections a process has. A few for each core of the database keep it busy. With more, it runs more
  * statements at a time than it has cores, and each takes longer: on two cores, 20 connections instead of 8 made a mix
- * of reads and writes cost a third more, and latency at peak load four times as long (docs/BENCHMARKS.md).
+ * of reads and writes cost a third more, and latency at peak load four times as long.
  * @param cores of this machine
  */
 export function connectionsOf(

@@ -11,7 +11,7 @@ const HARMLESS = /^[\w.:+/=-]{8,128}$/;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The property of a request that holds its id: a WeakMap costs the feed 4 % (docs/BENCHMARKS.md). */
+/** The property of a request that holds its id: a WeakMap costs the feed 4 %. */
 const ID = Symbol('request id');
 type Identified = IncomingMessage & { [ID]?: string };
 
