@@ -53,6 +53,9 @@ describe('an error of the API', () => {
   beforeAll(async () => {
     vi.stubGlobal('window', new EventTarget());
     ({ ApiError } = await import('../../web/lib/api.ts'));
+    // files share modules, and another one may have left its page
+    const { findCurrentApp } = await import('../../web/lib/app-state.ts');
+    findCurrentApp(() => undefined);
   });
 
   it('shows the time when a long wait ends, and keeps its title for a short one [OPE-23]', () => {
