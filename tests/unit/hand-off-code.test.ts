@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
+import { encodeQR } from 'qr';
 import decodeQR from 'qr/decode.js';
-import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { codeAfter } from '../../contract/deals/deal-facts.ts';
 import { handOffCode } from '../../server/features/deals/hand-off/code.ts';
@@ -39,9 +39,9 @@ describe('the hand-off code', () => {
 
 /** The modules black on white, as the pixels of a photo. */
 function picture(code: string) {
-  const { data: modules, size: count } = encode(code, { ecc: 'M', border: 2 });
+  const modules = encodeQR(code, 'raw', { ecc: 'medium', border: 2 });
   const scale = 6;
-  const size = count * scale;
+  const size = modules.length * scale;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)

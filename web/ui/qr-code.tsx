@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { classNames } from './class-names.ts';
 
 /** A QR code: dark on white in both themes, so that every camera reads it. `border`: the quiet zone, in modules. */
@@ -13,8 +13,9 @@ export function QrCode({
   border?: number;
   className?: string;
 }) {
-  const { data, size } = encode(text, { ecc: 'M', border });
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border });
+  const size = rows.length;
+  const modules = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -1,6 +1,6 @@
 import PDFDocument, { type PdfDocument } from 'pdfkit';
 import sharp from 'sharp';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import type { Paper } from '../../../../contract/sales/flyers.ts';
 
 export interface FlyerContent {
@@ -97,11 +97,11 @@ type Document = PdfDocument;
 
 /** A code with its quiet zone, black on white. */
 function drawQr(doc: Document, text: string, left: number, top: number, size: number): void {
-  const { data } = encode(text, { ecc: 'M', border: 2 });
-  const cell = size / data.length;
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const cell = size / rows.length;
   doc.rect(left, top, size, size).fill('#ffffff');
   // a little wider, so that no light shows between cells
-  for (const [y, row] of data.entries())
+  for (const [y, row] of rows.entries())
     for (const [x, dark] of row.entries()) if (dark) doc.rect(left + x * cell, top + y * cell, cell + 0.1, cell + 0.1);
   doc.fill('#000000');
 }

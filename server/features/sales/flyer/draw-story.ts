@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { contrast } from '../../../../contract/campuses/accent.ts';
 import type { FlyerContent } from './draw-flyer.ts';
 
@@ -76,9 +76,9 @@ async function square(photo: Uint8Array): Promise<Buffer> {
 
 /** A QR code with its quiet zone, black on white, at most `QR` wide. */
 function code(text: string): Promise<Buffer> {
-  const { data } = encode(text, { ecc: 'M', border: 2 });
-  const side = data.length;
-  const cells = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)));
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const side = rows.length;
+  const cells = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
   const width = side * Math.floor(QR / side);
   return sharp(cells, { raw: { width: side, height: side, channels: 1 } })
     .resize(width, width, { kernel: 'nearest' })
