@@ -207,7 +207,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await keys.press('j');
       await keys.press('Enter');
       await page.waitForURL('**/post/**');
-      await keys.to('button', 'More', { most: 8 });
+      await keys.to('button', 'More', { most: 40 });
       await keys.press('Enter');
       await page.getByRole('menu').waitFor();
       await keys.press('R');

@@ -50,7 +50,7 @@ const Tile = ({ icon, label, className, onClick, children }: TileProps) => (
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="flex size-full min-h-[inherit] flex-col items-center justify-center gap-1 rounded-l bg-2 text-2 transition-colors hover:bg-3 hover:text-ink"
+      className="flex size-full min-h-[inherit] flex-col items-center justify-center gap-1 rounded-l bg-float-2 text-2 transition-colors hover:bg-3 hover:text-ink"
     >
       {icon}
       {children}
