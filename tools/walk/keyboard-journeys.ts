@@ -204,7 +204,8 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
     async run(keys) {
       const { page } = keys;
       await page.getByRole('feed').getByRole('article').first().waitFor();
-      await keys.press('j');
+      // the first is one's own
+      await keys.press('j', 2);
       await keys.press('Enter');
       await page.waitForURL('**/post/**');
       await keys.to('button', 'More', { most: 40 });
