@@ -1,19 +1,12 @@
 import { encodeQR } from 'qr';
 import { classNames } from './class-names.ts';
 
-/** A QR code: dark on white in both themes, so that every camera reads it. `border`: the quiet zone, in modules. */
-export function QrCode({
-  text,
-  label,
-  border = 3,
-  className,
-}: {
-  text: string;
-  label: string;
-  border?: number;
-  className?: string;
-}) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border });
+/** The quiet zone around the code, in modules. */
+const BORDER = 3;
+
+/** A QR code: dark on white in both themes, so that every camera reads it. */
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = rows.length;
   const modules = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (

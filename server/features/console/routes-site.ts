@@ -19,6 +19,7 @@ import {
   SignInFault,
 } from '../campuses/index.ts';
 import { audit, grantRole, keepAnAdmin, universityCallback } from '../identity/index.ts';
+import { WORDS_CHANGED } from '../moderation/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { moderatorOf, outranks } from './staff.ts';
 import { accountByAddress } from './store-accounts.ts';
@@ -127,7 +128,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
         const added = await store.addWord.one(tx, phrase, caution, userId);
         if (!added) throw fieldProblem('phrase', 'That is on the list already.');
         await audit(tx, { by: userId, action: 'word.add', kind: 'word', id: phrase });
-        tx.afterCommit(() => bus.publish('console.words', null));
+        tx.afterCommit(() => bus.publish(WORDS_CHANGED, null));
         const row = (await store.words.all(tx)).find(({ id }) => id === added.id);
         return wordView(row as store.WordRow);
       });
@@ -139,7 +140,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
         const gone = await store.dropWord.one(tx, call.params.id);
         if (!gone) throw problem('not_found');
         await audit(tx, { by: userId, action: 'word.remove', kind: 'word', id: gone.phrase });
-        tx.afterCommit(() => bus.publish('console.words', null));
+        tx.afterCommit(() => bus.publish(WORDS_CHANGED, null));
       });
       return undefined;
     }),

@@ -13,6 +13,8 @@ import { noteRepeats } from './repeats.ts';
 import * as store from './store.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 
+/** The bus's channel on which the console announces a change of the watched words, after the commit. */
+export const WORDS_CHANGED = 'moderation.words';
 const PHOTOS = 'moderation.photos';
 const FORGET = 'moderation.forget-said';
 /** Photos whose perceptual hashes (64 bits) differ in at most this many bits count as the same. */
@@ -43,7 +45,7 @@ export class AutomaticHelp {
       void this.loadWords().catch((error: unknown) =>
         platform.log.warn({ err: error }, 'could not load the watched words'),
       );
-    platform.bus.on('moderation.words', reload);
+    platform.bus.on(WORDS_CHANGED, reload);
     platform.bus.on('bus.gap', reload);
     this.#subscribe();
     platform.jobs.define<{ campusId: string; postId: string }>(PHOTOS, ({ campusId, postId }) =>
@@ -53,7 +55,7 @@ export class AutomaticHelp {
     platform.jobs.every('53 * * * *', FORGET);
   }
 
-  /** Loads the operators' watched words. A change of the table publishes `moderation.words` after the commit. */
+  /** Loads the operators' watched words. Read again at each WORDS_CHANGED. */
   async loadWords(): Promise<void> {
     this.#examiner.watch(await store.watchedWords.all(this.#platform.pool));
   }

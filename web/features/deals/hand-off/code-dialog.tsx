@@ -23,8 +23,8 @@ export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () 
       <div className="px-6 pt-4 pb-6 text-center phone:px-4">
         {code ? (
           <>
-            <div className="mx-auto size-58 rounded-xl bg-white p-4 ring-1 ring-line">
-              <QrCode text={code} label={`Hand-off code ${code}`} border={0} className="block size-50" />
+            <div className="mx-auto size-58 overflow-hidden rounded-xl ring-1 ring-line">
+              <QrCode text={code} label={`Hand-off code ${code}`} className="block size-full" />
             </div>
             <p
               aria-hidden="true"
