@@ -8,6 +8,7 @@ import { siteRoutes } from './routes-site.ts';
 import { spotRoutes } from './routes-spots.ts';
 import { synonymRoutes } from './routes-synonyms.ts';
 
+export { WORDS_CHANGED } from './routes-site.ts';
 export { accountInScope, accountOf, loadAccounts } from './accounts.ts';
 export { accountByAddress, accountsById, accountState, findUserTarget } from './store-accounts.ts';
 export { campusToShow, covers, mayActOn, type Moderator, moderatorOf, outranks } from './staff.ts';

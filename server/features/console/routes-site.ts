@@ -19,11 +19,13 @@ import {
   SignInFault,
 } from '../campuses/index.ts';
 import { audit, grantRole, keepAnAdmin, universityCallback } from '../identity/index.ts';
-import { WORDS_CHANGED } from '../moderation/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { moderatorOf, outranks } from './staff.ts';
 import { accountByAddress } from './store-accounts.ts';
 import * as store from './store-site.ts';
+
+/** The bus's channel of a change of the watched words, published after the commit. */
+export const WORDS_CHANGED = 'console.words';
 
 /** What admins set for the whole site. Moderators can edit the watched words too. */
 export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 'bus' | 'live' | 'config'>): Route[] {

@@ -28,7 +28,6 @@ import { openRingCases } from './rings/open-case.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
 
 export { raise } from './cases.ts';
-export { WORDS_CHANGED } from './help/help.ts';
 
 /** What moderation needs from features that it must not import; app.ts supplies it. */
 export interface ModerationParts {

@@ -2,6 +2,7 @@ import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import type { FlagKind } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { WORDS_CHANGED } from '../../console/index.ts';
 import { adWorded } from '../../ads/index.ts';
 import { messageSent } from '../../chats/index.ts';
 import { noteAnswered, noteWritten } from '../../deals/index.ts';
@@ -13,8 +14,6 @@ import { noteRepeats } from './repeats.ts';
 import * as store from './store.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 
-/** The bus's channel on which the console announces a change of the watched words, after the commit. */
-export const WORDS_CHANGED = 'moderation.words';
 const PHOTOS = 'moderation.photos';
 const FORGET = 'moderation.forget-said';
 /** Photos whose perceptual hashes (64 bits) differ in at most this many bits count as the same. */
