@@ -83,6 +83,9 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await button(buyer, 'Accept').click();
   await card(buyer).getByText("It's on hold for you").waitFor();
   await card(other).getByText('On hold for Maya').waitFor();
+  const again = await browser.open({ server, as: maya });
+  await again.goto(`/post/${id}`);
+  await again.getByText(/^On hold for you until/).waitFor();
   await log(other)
     .getByText(/On hold for \$80 until \w{3} \d+:\d\d [AP]M/)
     .waitFor();

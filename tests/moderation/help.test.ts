@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renameAd } from '../../contract/ads/ads.ts';
+import { addWord } from '../../contract/console/site.ts';
 import type { Caution } from '../../contract/moderation/cautions.ts';
 import { listMessages } from '../../contract/chats/chats.ts';
 import { createPost, editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
@@ -137,8 +138,9 @@ test('watched words are flagged; operators’ words as soon as they are added, w
   expect(await flagsOf(first._id)).toMatchObject([{ kind: 'words', detail: 'fake id' }]);
   expect(first.caution).toBeUndefined();
   expect(await flagsOf((await post(ana, 'Blorptron for sale'))._id)).toEqual([]);
-  await run(`insert into watched_words (phrase, caution) values ('BLORPtron', 'watched'), ('flurbish', null)`);
-  server.app.platform.bus.publish('moderation.words', null);
+  const mod = await createPerson(server, { role: 'moderator' });
+  await mod.client.call(addWord, { body: { phrase: 'BLORPtron', caution: 'watched' } });
+  await mod.client.call(addWord, { body: { phrase: 'flurbish' } });
   await vi.waitFor(async () => {
     const made = await post(await createPerson(server), 'Another blorptron for sale');
     expect(made.caution).toBe('watched');

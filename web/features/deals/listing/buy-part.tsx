@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
@@ -132,7 +133,7 @@ export function BuyBox({ post }: { post: Post }) {
   const now = useNow();
   const { mine, length } = useMine(post, now);
   if (!canMessageSeller(post, user?._id)) return null;
-  const line = post.queue_length === undefined ? null : mine ? placeInLine(mine) : lineText(length, isHeld(post, now));
+  const line = post.queue_length === undefined ? null : mine ? standing(mine, now) : lineText(length, isHeld(post, now));
   return (
     <section
       aria-label="Buy"
@@ -143,7 +144,7 @@ export function BuyBox({ post }: { post: Post }) {
       <div className="mt-4 grid gap-2">
         <Buttons post={post} mine={mine} wide />
       </div>
-      {post.price ? <p className="mt-3 text-center text-small text-3">No charge now. You pay when you meet.</p> : null}
+      {post.price ? <p className="mt-3 text-center text-small text-balance text-3">No charge now. You pay when you meet.</p> : null}
     </section>
   );
 }
@@ -157,7 +158,8 @@ export function BuyBar({ post }: { post: Post }) {
   useAskedFor({ message: buyer, want: canBuy(post, user?._id) }, useActions(post));
   if (!buyer) return null;
   const price = mine ? dealPrice(mine.price) : valueText(post.price);
-  const line = post.queue_length === undefined ? null : mine ? placeInLine(mine) : `You'd be ${ordinal(length + 1)}`;
+  const line =
+    post.queue_length === undefined ? null : mine ? standing(mine, now) : `You'd be ${ordinal(length + 1)}`;
   return (
     <section
       aria-label="Price"
@@ -170,6 +172,14 @@ export function BuyBar({ post }: { post: Post }) {
       <Buttons post={post} mine={mine} />
     </section>
   );
+}
+
+/** A buyer's own place in the line, or that the listing is on hold for them. */
+function standing(mine: Deal, now: number): string {
+  const state = stateNow(mine, now);
+  return (state === 'held' || state === 'agreed') && mine.held_until !== null
+    ? `On hold for you until ${campusTime(mine.held_until, mine.time_zone, now)}`
+    : placeInLine(mine);
 }
 
 const lineText = (length: number, held: boolean): string => {

@@ -9,9 +9,9 @@ export function RecordFigures({ record }: { record: DealRecord }) {
   return (
     <>
       {new_to_deals ? (
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-semi">New to deals</b>
-          <span className="text-small text-2 tnum">{handOffsSoFar(hand_offs)}</span>
+        <p className="flex flex-wrap gap-x-2 text-label text-2 tnum">
+          <span>New to deals</span>
+          <span className="text-3">{handOffsSoFar(hand_offs)}</span>
         </p>
       ) : (
         <dl className="flex justify-between gap-2">
