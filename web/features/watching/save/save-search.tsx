@@ -37,7 +37,7 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) 
   const key = keyOf(q, filter);
   const saved = searches?.find((each) => keyOf(each.query, each.filter) === key);
   return (
-    <section aria-label="Save this search" className="px-4 pt-3 pb-1">
+    <section aria-label="Save this search" className="px-4 py-3">
       <div className="flex min-h-17 items-center gap-3 rounded-l bg-2 px-4 py-3">
         <BellIcon className="shrink-0 text-2 phone:hidden" />
         <p className="min-w-0 flex-1">

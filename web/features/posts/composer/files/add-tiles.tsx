@@ -20,7 +20,7 @@ export function AddTiles({ pickerId, empty }: Props) {
   return (
     <>
       {empty ? (
-        <Tile icon={<ImageIcon />} className="col-span-3 min-h-26 text-label font-semi desk:col-span-4" onClick={pick}>
+        <Tile icon={<ImageIcon />} className="col-span-3 min-h-26 text-label font-semi desk:col-span-6" onClick={pick}>
           Add photos
         </Tile>
       ) : null}
