@@ -175,10 +175,10 @@ it('hold the daily mail of 8 AM for who sleeps until 9 [EVY-06, WAT-02]', async 
   const tomorrow = clockIn(24).slice(0, 10);
   await wait((fromCampusClock(`${tomorrow}T08:00`, ZONE) - now()) / 1000 + 1);
   const digest = ['New for “oboe”: 1 listing'];
-  expect(await subjects(early)).toEqual(digest);
+  await expect.poll(() => subjects(early), { timeout: 10_000 }).toEqual(digest);
   expect(await subjects(ana)).toEqual([]);
   await wait(HOUR + 60);
-  expect(await subjects(ana)).toEqual(digest);
+  await expect.poll(() => subjects(ana), { timeout: 10_000 }).toEqual(digest);
 });
 
 /** The next evening, 11 PM, before a night in which clocks change by so many hours. */
