@@ -5,6 +5,7 @@ import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCourses } from './features/courses/index.ts';
 import { createDeals } from './features/deals/index.ts';
+import { createExports } from './features/exports/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createInvites } from './features/invites/index.ts';
 import { consoleRoutes } from './features/console/index.ts';
@@ -43,6 +44,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     openid: inSandbox ? sandboxOpenid(http) : null,
     unreadOf: (db, userId) => notifications.unreadOf(db, userId),
   });
+  const exports = createExports(platform, campuses);
   const posts = createPosts(platform, campuses, identity, {
     mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
     mayReviewMessage: (scope, messageId) => moderation.isInCase(scope, messageId),
@@ -67,12 +69,11 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     isWatched: (text) => moderation.isWatched(text),
     coursesFor: (db, viewed, typed) => courses.beginningWith(db, viewed, typed),
   });
-  const watching = createWatching(platform, { campuses, identity, posts, search });
+  const watching = createWatching(platform, { campuses, posts, search });
   const prices = createPrices(platform, posts);
   const courses = createCourses(platform, {
     prices,
     campuses,
-    identity,
     posts,
     watching,
     localBooks: inSandbox ? sandboxBooks(http) : null,
@@ -82,6 +83,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const moderation = createModeration(platform, {
     campuses,
     identity,
+    exports,
     posts,
     chats,
     records: deals.records,
@@ -97,7 +99,6 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const invites = createInvites(platform, {
     campuses,
-    identity,
     posts,
     chats,
     notify: notifyOfCampus,
@@ -108,6 +109,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const routes = [
     campuses,
     identity,
+    exports,
     posts,
     ...(config.ads ? [ads] : []),
     search,

@@ -12,6 +12,7 @@ import { setRoleDefaults, checkPooler } from './platform/database/pooler.ts';
 import { Reads } from './platform/database/reads.ts';
 import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
+import { ExportRegistry } from './platform/export-registry.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
 import { LoadShedding } from './platform/admission/load-shedding.ts';
@@ -115,6 +116,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     files: await openStore(
       config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
     ),
+    exported: new ExportRegistry(),
     mail: new MailBox(jobs),
     geo: await openGeo(config, (error) => log.warn({ err: error }, 'an address could not be looked up')),
   };

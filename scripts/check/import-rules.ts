@@ -5,6 +5,7 @@ import { type Check, error, type Finding } from './report.ts';
 const doors: Record<string, readonly string[]> = {
   campuses: [],
   identity: ['campuses'],
+  exports: ['campuses', 'identity'],
   posts: ['campuses', 'identity'],
   search: ['campuses', 'identity', 'posts'],
   chats: ['campuses', 'identity', 'posts'],
@@ -18,7 +19,7 @@ const doors: Record<string, readonly string[]> = {
   notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses', 'sales'],
   analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
   console: ['campuses', 'identity', 'posts', 'search'],
-  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'sales', 'ads', 'console'],
+  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'sales', 'ads', 'console', 'exports'],
 };
 
 /** Which of our own folders the files of a folder may import; the longest matching prefix counts. */

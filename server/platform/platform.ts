@@ -5,6 +5,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Write } from './database/write.ts';
 import type { Events } from './events.ts';
+import type { ExportRegistry } from './export-registry.ts';
 import type { Geo } from './geo/index.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
@@ -27,6 +28,8 @@ export interface Platform {
   limits: RateLimits;
   peopleCounts: PeopleCounts;
   files: FileStore;
+  /** what features add to a copy of a person's data */
+  exported: ExportRegistry;
   mail: MailBox;
   geo: Geo;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
-import { startExport } from '../../contract/identity/settings.ts';
+import { startExport } from '../../contract/exports/exports.ts';
 import { decideTarget, getCase } from '../../contract/moderation/admin.ts';
 import { changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import {

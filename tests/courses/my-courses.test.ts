@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { changeTerm, getCalendar } from '../../contract/campuses/terms.ts';
 import { addMyCourse, listMyCourses, removeMyCourse } from '../../contract/courses/my-courses.ts';
-import { deleteAccount, getExport, startExport } from '../../contract/identity/settings.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { createPost } from '../../contract/posts/posts.ts';
@@ -9,7 +10,7 @@ import { withCalendars } from '../factories/calendars.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 import { withPassword } from '../identity/own-factors.ts';
 import { advance, PASSWORD } from '../identity/sign-up.ts';
 

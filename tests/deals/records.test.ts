@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getRecord, rateDeal } from '../../contract/deals/ratings.ts';
-import { getExport, startExport } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { pass } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { type PastDeal, pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 
 let server: TestServer;
 let reader: Person;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountFieldNames } from '../../contract/identity/account-fields.ts';
 import { getProfile } from '../../contract/identity/identity.ts';
-import { deleteAccount, getAccount, getExport, setField, startExport } from '../../contract/identity/settings.ts';
+import { deleteAccount, getAccount, setField } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { fieldBodies } from '../factories/account-fields.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from './account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 
 /* Every field of the contract's table, so that a new one is covered. */
 

@@ -9,7 +9,8 @@ import { listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.t
 import { blockUser, muteThread, muteUser, report, sendFeedback } from '../../contract/moderation/moderation.ts';
 import { createComment, createPost, editPost, savePost } from '../../contract/posts/posts.ts';
 import { recordSearch } from '../../contract/search/search.ts';
-import { deleteAccount, getExport, setField, setUsername, startExport } from '../../contract/identity/settings.ts';
+import { deleteAccount, setField, setUsername } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
 import { setBio } from '../../contract/identity/profiles.ts';
@@ -19,7 +20,7 @@ import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from './account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 import { lines } from './people-in-tables.ts';
 import { pushKeys } from '../factories/push-keys.ts';
 

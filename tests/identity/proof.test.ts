@@ -2,13 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getViewer, logIn, logOut } from '../../contract/identity/identity.ts';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
 import * as contract from '../../contract/identity/second-factor.ts';
-import {
-  changePassword,
-  deleteAccount,
-  getExport,
-  sendEmailCode,
-  startExport,
-} from '../../contract/identity/settings.ts';
+import { changePassword, deleteAccount, sendEmailCode } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

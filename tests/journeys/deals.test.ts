@@ -85,7 +85,10 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await card(other).getByText('On hold for Maya').waitFor();
   const again = await browser.open({ server, as: maya });
   await again.goto(`/post/${id}`);
-  await again.getByText(/^On hold for you until/).first().waitFor();
+  await again
+    .getByText(/^On hold for you until/)
+    .first()
+    .waitFor();
   await log(other)
     .getByText(/On hold for \$80 until \w{3} \d+:\d\d [AP]M/)
     .waitFor();

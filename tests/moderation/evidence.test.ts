@@ -13,14 +13,15 @@ import { report, type ReportTarget } from '../../contract/moderation/moderation.
 import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts/posts.ts';
 import { setBio, setPhoto } from '../../contract/identity/profiles.ts';
 import { retentionDays } from '../../contract/retention.ts';
-import { deleteAccount, getExport, startExport } from '../../contract/identity/settings.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 
 let server: TestServer;
 let mod: Person;

@@ -9,7 +9,7 @@ import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -13,7 +13,7 @@ import { post } from '../factories/posts.ts';
 import { adminCommand, adminProcess } from '../harness/admin-command.ts';
 import { createDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 import { enrolKey, withPassword } from '../identity/own-factors.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

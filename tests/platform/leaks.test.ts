@@ -7,7 +7,7 @@ import { blockUser, listMuted, muteUser } from '../../contract/moderation/modera
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
 import { createComment, createPost, savePost, unsavePost } from '../../contract/posts/posts.ts';
 import { suggestSearches } from '../../contract/search/search.ts';
-import { startExport, getExport } from '../../contract/identity/settings.ts';
+import { startExport, getExport } from '../../contract/exports/exports.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import type { CampusPrivacy } from '../../contract/campuses/campuses.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
@@ -21,7 +21,7 @@ import type { Client } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { queriesOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 import { analysed } from '../search/analysed.ts';
 import { ask, compare as compareOn } from './leaks/compare.ts';
 import type { Thing } from './leaks/requests.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { categories, type Category } from '../../contract/posts/categories.ts';
 import { type CategoryField, categoryFields, detailFields, fieldsOf } from '../../contract/posts/category-fields.ts';
-import { getExport, startExport } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { getCase } from '../../contract/moderation/admin.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { createPost, deletePost, editPost, getPost, listFeed, summarizeFeed } from '../../contract/posts/posts.ts';
@@ -10,7 +10,7 @@ import { search, summarizeSearch } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 
 let server: TestServer;
 let ana: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fromCampusClock, toCampusClock } from '../../contract/campuses/campus-clock.ts';
 import { listDeals, sendOffer } from '../../contract/deals/deals.ts';
-import { getExport, startExport } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import {
   createPost,
@@ -17,7 +17,7 @@ import { search } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 import { advance } from '../identity/sign-up.ts';
 
 const HOUR = 3_600;

@@ -12,11 +12,11 @@ import { report } from '../../contract/moderation/moderation.ts';
 import { createPost, deletePost, editPost, getPost, listFeed, type Post } from '../../contract/posts/posts.ts';
 import { listVersions } from '../../contract/posts/versions.ts';
 import { search } from '../../contract/search/search.ts';
-import { getExport, startExport } from '../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from '../identity/account-zip.ts';
+import { unzip } from '../exports/unzip.ts';
 
 let server: TestServer;
 let ana: Person;

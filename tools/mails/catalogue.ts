@@ -6,6 +6,7 @@ import * as links from '../../server/features/identity/auth/links-mails.ts';
 import { passwordChangedMail } from '../../server/features/identity/auth/password-mails.ts';
 import { linkCodeMail, methodChangedMail, universityMail } from '../../server/features/identity/auth/openid/mails.ts';
 import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
+import { exportReadyMail } from '../../server/features/exports/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as standing from '../../server/features/identity/standing/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
@@ -42,6 +43,7 @@ export const mailFiles = [
   'server/features/identity/auth/password-mails.ts',
   'server/features/identity/auth/openid/mails.ts',
   'server/features/identity/second-factor/mails.ts',
+  'server/features/exports/mails.ts',
   'server/features/identity/settings/mails.ts',
   'server/features/identity/standing/mails.ts',
   'server/features/identity/verification/mails.ts',
@@ -399,7 +401,7 @@ export async function sampleMails(own: Partial<CampusRow> = {}): Promise<SampleM
         unsubscribe: `${site}/unsubscribe?token=…`,
       }),
     ],
-    ['data-ready', 'the copy of the recipient’s data is ready', account.exportReadyMail(ou, site)],
+    ['data-ready', 'the copy of the recipient’s data is ready', exportReadyMail(ou, site)],
     ['account-deleted', 'an account was deleted', account.accountDeletedMail(ou)],
   ];
   return entries.map(([name, when, { subject, html, plain }]) => ({ name, when, subject, html, plain }));

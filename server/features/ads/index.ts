@@ -71,9 +71,9 @@ export function createAds(
   followOthers(platform, life);
   jobs.define('ads.sweep-told', () => inBatches(pool, (db) => deleteCountedOnce.run(db, retentionDays.countedOnce)));
   jobs.every('47 * * * *', 'ads.sweep-told');
-  identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
-  identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));
-  identity.onExport('hidden_ads', (db, userId) => exportedHidden.all(db, userId));
+  platform.exported.addRows('ads', (db, userId) => exportedAds.all(db, userId));
+  platform.exported.addRows('payments', (db, userId) => exportedPayments.all(db, userId));
+  platform.exported.addRows('hidden_ads', (db, userId) => exportedHidden.all(db, userId));
   return {
     routes: [
       ...adRoutes({ platform, identity, posts, life, checkout }),

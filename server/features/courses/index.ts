@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Campuses, termRenamed } from '../campuses/index.ts';
-import { accountDeleted, type Identity } from '../identity/index.ts';
+import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { Prices } from '../prices/index.ts';
 import type { Watching } from '../watching/index.ts';
@@ -31,7 +31,6 @@ export interface Courses {
 
 export interface CoursesParts {
   campuses: Campuses;
-  identity: Pick<Identity, 'onExport'>;
   posts: Posts;
   prices: Prices;
   watching: Watching;
@@ -40,7 +39,7 @@ export interface CoursesParts {
 }
 
 export function createCourses(platform: Platform, parts: CoursesParts): Courses {
-  const { campuses, identity, posts, prices, watching, localBooks } = parts;
+  const { campuses, posts, prices, watching, localBooks } = parts;
   const { booksUrl } = platform.config;
   const onFault = (error: unknown) => platform.log.warn({ err: error }, 'a book could not be looked up');
   const find = booksUrl
@@ -51,7 +50,7 @@ export function createCourses(platform: Platform, parts: CoursesParts): Courses 
     within: async (tx, { campusId, from, to }) => void (await renameTerm.run(tx, campusId, from, to)),
   });
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetCourses.run(tx, userId)) });
-  identity.onExport('my_courses', (db, userId) => exportedCourses.all(db, userId));
+  platform.exported.addRows('my_courses', (db, userId) => exportedCourses.all(db, userId));
   return {
     async beginningWith(db, viewed, typed) {
       const prefix = prefixOf(typed);

@@ -61,8 +61,8 @@ export function createDeals(
   const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };
   followListings(platform, parts);
   noticeDue(platform, parts);
-  identity.onExport('deals', (db, userId) => exported.all(db, userId));
-  const records = createRecords(platform, identity, posts);
+  platform.exported.addRows('deals', (db, userId) => exported.all(db, userId));
+  const records = createRecords(platform, posts);
   return {
     routes: [...dealRoutes(parts), ...meetingRoutes(parts, campuses, raiseDispute), ...records.routes],
     records,

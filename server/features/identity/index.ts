@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
@@ -31,10 +30,6 @@ import { Factors } from './second-factor/factors.ts';
 import { proofRoutes } from './second-factor/routes-proof.ts';
 import { factorRoutes } from './second-factor/routes-settings.ts';
 import { secondStepRoutes } from './second-factor/routes-sign-in.ts';
-import { addOwnParts } from './settings/exports/own-parts.ts';
-import { Exports } from './settings/exports/exports.ts';
-import { type ExportFiles, ExportRegistry, type ExportRows } from './settings/exports/registry.ts';
-import { exportRoutes } from './settings/exports/routes.ts';
 import { removePerson } from './settings/deletion/delete-account.ts';
 import { deletionRoutes } from './settings/deletion/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -46,7 +41,7 @@ import { Codes } from './verification/codes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
-export { campusMail } from './campus-mail.ts';
+export { campusMail, type Written } from './campus-mail.ts';
 export { spendShared } from './auth/shared-limits.ts';
 export { hashPassword } from './auth/passwords.ts';
 export {
@@ -115,14 +110,8 @@ export interface Identity {
   startSession(tx: Tx, userId: string, origin: { ip: string; userAgent: string }): Promise<string>;
   /** Ends a person's sessions, except one if given (D10). */
   endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
-  /** Adds a feature's rows about a person to the data export (D18), as {name}.json; called at startup. */
-  onExport(name: string, rows: ExportRows): void;
-  /** A person's data as a ZIP, as they could download it themselves. */
-  openExport(userId: string): Promise<Readable>;
   /** Deletes a person as they could themselves; false when there is no such account. Throws ProblemError last_admin. */
   removePerson(tx: Tx, userId: string): Promise<boolean>;
-  /** Adds the files that a person uploaded to the data export. */
-  onExportFiles(files: ExportFiles): void;
   /** Call it in the transaction of a block: neither of the two follows the other any longer. */
   endFollowsBetween(tx: Tx, one: string, other: string): Promise<void>;
   /** Call it in the transaction of any change of a person: invalidates caches and notifies their open pages. */
@@ -135,9 +124,6 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   const gate = new RegionGate(platform);
   const proof = { platform, campuses, sessions };
   const openid = new OpenidSignIn(proof, gate, parts.openid ?? null);
-  const registry = new ExportRegistry();
-  addOwnParts(registry);
-  const exports = new Exports(platform, campuses, registry);
   registerSweep(platform);
   Codes.endRefused(platform);
   if (parts.notify) sendStandingNotices(platform, campuses.directory, parts.notify);
@@ -161,7 +147,6 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...claimRoutes(proof, gate, answer, { isHidden }),
       ...verificationRoutes(platform, campuses, answer),
       ...settingsRoutes(proof, answer),
-      ...exportRoutes(platform, exports),
       ...deletionRoutes(proof),
       ...profileRoutes(platform, answer, {
         isHidden,
@@ -182,10 +167,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     loadPeople,
     startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
-    onExport: (name, rows) => registry.onRows(name, rows),
-    openExport: (userId) => exports.open(userId),
     removePerson: (tx, userId) => removePerson(proof, tx, userId),
-    onExportFiles: (files) => registry.onFiles(files),
     endFollowsBetween,
     announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),
   };

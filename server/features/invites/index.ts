@@ -5,7 +5,7 @@ import type { Profile } from '../../../contract/identity/profiles.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { accountDeleted, type Identity } from '../identity/index.ts';
+import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { type AmbassadorParts, ambassadorRoutes } from './ambassador/routes.ts';
 import { appoint, dismiss } from './ambassador/store.ts';
@@ -24,14 +24,13 @@ export interface Invites {
 
 export interface InvitesParts {
   campuses: Campuses;
-  identity: Pick<Identity, 'onExport'>;
   posts: Posts;
   chats: AmbassadorParts['chats'];
   /** a notification from the product itself, about the reader's campus */
   notify: NotifyOfCampus;
 }
 
-export function createInvites(platform: Platform, { campuses, identity, posts, chats, notify }: InvitesParts): Invites {
+export function createInvites(platform: Platform, { campuses, posts, chats, notify }: InvitesParts): Invites {
   notifyOfOpenings(platform, campuses, notify);
   const setAmbassador = async (tx: Tx, userId: string, isAmbassador: boolean) => {
     if (isAmbassador) {
@@ -47,7 +46,7 @@ export function createInvites(platform: Platform, { campuses, identity, posts, c
       await forgetPerson.run(tx, userId);
     },
   });
-  identity.onExport('invites', (db, userId) => exportedInvites.all(db, userId));
+  platform.exported.addRows('invites', (db, userId) => exportedInvites.all(db, userId));
   return {
     routes: [
       ...linkRoutes(platform, campuses.directory),

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Dispute, Records } from '../deals/index.ts';
+import type { DataExports } from '../exports/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { ModeratedSales } from '../sales/index.ts';
@@ -33,6 +34,7 @@ export { raise } from './cases.ts';
 export interface ModerationParts {
   campuses: Campuses;
   identity: Identity;
+  exports: Pick<DataExports, 'open'>;
   posts: Posts;
   chats: Chats;
   records: Records;
@@ -68,12 +70,12 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   const { posts, chats, records, sales, blockChanged } = parts;
   const decisions = createDecisions({ platform, ...parts });
   const help = new AutomaticHelp(platform);
-  const personalData = new PersonalData(parts.identity);
+  const personalData = new PersonalData(parts.identity, parts.exports);
   forgetOldCases(platform);
   endEvidence(platform, posts);
   openRingCases(platform);
   recognizeReturning(platform);
-  parts.identity.onExport('feedback', (db, userId) => feedbackOf.all(db, userId));
+  platform.exported.addRows('feedback', (db, userId) => feedbackOf.all(db, userId));
   return {
     routes: [
       ...feedbackRoutes(platform),

@@ -282,7 +282,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     within: (tx, { userId, photoId }) => remover.removeOf(tx, 'profile', [userId], photoId),
   });
   events.on(accountDeleted, { within: (tx, { userId }) => deleteAllOf(deleting, tx, userId) });
-  exportPosts(identity);
+  exportPosts(platform);
   live.coalesce('feed.changed', { ownRoom: (change) => room.user(change.author_id), merge: mergeFeedChanges });
   live.allow('campus', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
   live.allow(
@@ -297,7 +297,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...listRoutes({ pool, readers, authors, feed }),
       ...ownListingRoutes({ authors, readers }),
       ...availabilityRoutes({ platform, links, listings, deleting }),
-      ...spotRoutes({ platform, directory, identity, loader }),
+      ...spotRoutes({ platform, directory, loader }),
       ...postRoutes({
         platform,
         announce,

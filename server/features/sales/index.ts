@@ -42,7 +42,7 @@ export interface ModeratedSales {
 
 export interface SalesParts {
   campuses: Pick<Campuses, 'directory'>;
-  identity: Pick<Identity, 'loadPeople' | 'onExport'>;
+  identity: Pick<Identity, 'loadPeople'>;
   posts: Posts;
   deals: Pick<Deals, 'offerAll'>;
 }
@@ -57,7 +57,7 @@ export function createSales(platform: Platform, { campuses, identity, posts, dea
   });
   platform.jobs.every('43 9 * * *', FORGET);
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetSales.run(tx, userId)) });
-  identity.onExport('sales', (db, userId) => exportedSales.all(db, userId));
+  platform.exported.addRows('sales', (db, userId) => exportedSales.all(db, userId));
   return {
     routes: [...saleRoutes(parts), ...flyerRoutes({ ...parts, campuses })],
     previewOf: (campus, id) => previewSale(parts, campus, id),

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Search } from '../search/index.ts';
-import type { Identity } from '../identity/index.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { scheduleDigests } from './digest/digest.ts';
@@ -53,17 +52,16 @@ export interface Watching {
 
 export interface WatchingParts {
   campuses: Campuses;
-  identity: Pick<Identity, 'onExport'>;
   posts: Pick<Posts, 'readerOf' | 'postFor' | 'addAuthors'>;
   search: Search;
 }
 
-export function createWatching(platform: Platform, { campuses, identity, posts, search }: WatchingParts): Watching {
+export function createWatching(platform: Platform, { campuses, posts, search }: WatchingParts): Watching {
   const { clock, config, events } = platform;
   const matcher = new Matcher({ platform, campuses, search });
   const links = new StopLinks(config);
   scheduleDigests(platform, links);
-  registerListingAlerts(platform, identity);
+  registerListingAlerts(platform);
   forgetAlerts(platform);
   const stored = (filter: WatchFilter) => ({
     filter: JSON.stringify(filter),
@@ -82,8 +80,8 @@ export function createWatching(platform: Platform, { campuses, identity, posts, 
   const removeWatch: Watching['removeWatch'] = async (tx, key) => (await store.remove.one(tx, key)) !== undefined;
   watchLookingPosts(platform, { addWatch, changeWatch, removeWatch });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetWatches.run(tx, userId)) });
-  identity.onExport('saved_searches', (db, userId) => exportedWatches.all(db, userId));
-  identity.onExport('listing_alerts', (db, userId) => exportedAlerts.all(db, userId));
+  platform.exported.addRows('saved_searches', (db, userId) => exportedWatches.all(db, userId));
+  platform.exported.addRows('listing_alerts', (db, userId) => exportedAlerts.all(db, userId));
   return {
     routes: [
       ...savedSearchRoutes({ platform, posts, addWatch }),

@@ -11,7 +11,8 @@ import {
 } from '../../../contract/identity/identity.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { challengePasskey, signInWithPasskey, startApp } from '../../../contract/identity/second-factor.ts';
-import { sendEmailCode, setName, setUsername, startExport } from '../../../contract/identity/settings.ts';
+import { sendEmailCode, setName, setUsername } from '../../../contract/identity/settings.ts';
+import { startExport } from '../../../contract/exports/exports.ts';
 import { hashPassword } from '../../../server/features/identity/auth/passwords.ts';
 import type { Answer } from '../../harness/client.ts';
 import { answered, ask, isRefusal, type Line, next, type Scene } from './clients.ts';

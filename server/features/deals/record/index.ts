@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountDeleted, type Identity } from '../../identity/index.ts';
+import { accountDeleted } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { dealChanged } from '../events.ts';
 import { defineFindRings, lookForRing } from './find-rings.ts';
@@ -27,11 +27,7 @@ export interface Records {
   deleteNote(ratingId: string): Promise<void>;
 }
 
-export function createRecords(
-  platform: Platform,
-  identity: Pick<Identity, 'onExport'>,
-  posts: Pick<Posts, 'readerOf' | 'mayReadOn'>,
-): Records {
+export function createRecords(platform: Platform, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>): Records {
   const { clock, events, jobs, limits, pool } = platform;
   defineFindRings(platform);
   events.on(dealChanged, {
@@ -40,8 +36,8 @@ export function createRecords(
     },
   });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetNotes.run(tx, userId)) });
-  identity.onExport('ratings', (db, userId) => ownRatings.all(db, userId));
-  identity.onExport('record', async (db, userId) => {
+  platform.exported.addRows('ratings', (db, userId) => ownRatings.all(db, userId));
+  platform.exported.addRows('record', async (db, userId) => {
     const { user_id: _, ...figures } = await readRecord(db, userId, clock.now());
     return [figures];
   });

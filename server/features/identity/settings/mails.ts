@@ -1,9 +1,6 @@
-import { daysText, keptDays } from '../../../../contract/retention.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
 import { maskEmail } from '../claims/claims.ts';
-
-const OWNER = 'You got this because this email belongs to a Quad account.';
 
 /** The mail with the code that proves a new email address. */
 export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
@@ -29,17 +26,6 @@ export const emailChangedMail = (campus: CampusRow, email: string, site: string)
     ],
     button: { label: 'Get help', href: `${site}/settings/help` },
     footer: ["You got this because this was your account's email until now."],
-  });
-
-/** The mail when a data export is ready (D18). */
-export const exportReadyMail = (campus: CampusRow, site: string): Written =>
-  campusMail(campus, {
-    title: 'Your data is ready',
-    paragraphs: [
-      `The copy of your data you requested is ready. Log in and go to your account settings to download it within ${daysText(keptDays(campus.retention, 'dataExport'))}.`,
-    ],
-    button: { label: 'Open account settings', href: `${site}/settings/account` },
-    footer: [`${OWNER} You need to log in to download the copy.`],
   });
 
 /**

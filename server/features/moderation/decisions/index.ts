@@ -55,7 +55,7 @@ export function createDecisions(parts: DecisionParts): Decisions {
   registerRemovals(platform, posts, records, sales);
   events.on(caseRaised, { within: (tx, { caseId }) => notifyStaff(tx, live, caseId, 'raised') });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetAppealsOf.run(tx, userId)) });
-  identity.onExport('decisions', async (db, userId) =>
+  platform.exported.addRows('decisions', async (db, userId) =>
     (await decisionsAbout.all(db, userId)).map(({ stands: _, case_id: __, ...decision }) => decision),
   );
   return {

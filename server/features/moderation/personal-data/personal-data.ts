@@ -7,15 +7,18 @@ import {
 } from '../../../../contract/moderation/personal-data.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
+import type { DataExports } from '../../exports/index.ts';
 import { audit, type Identity } from '../../identity/index.ts';
 import { countRetained, personByAddress, retentionOf } from './store.ts';
 
 /** What staff do with a person's data on a written request. Each is in the audit log with its reason. */
 export class PersonalData {
-  readonly #identity: Pick<Identity, 'openExport' | 'removePerson'>;
+  readonly #identity: Pick<Identity, 'removePerson'>;
+  readonly #exports: Pick<DataExports, 'open'>;
 
-  constructor(identity: Pick<Identity, 'openExport' | 'removePerson'>) {
+  constructor(identity: Pick<Identity, 'removePerson'>, exports: Pick<DataExports, 'open'>) {
     this.#identity = identity;
+    this.#exports = exports;
   }
 
   /** The account of an address. */
@@ -34,7 +37,7 @@ export class PersonalData {
 
   /** A person's data as a ZIP, as they could download it themselves. */
   open(userId: string): Promise<Readable> {
-    return this.#identity.openExport(userId);
+    return this.#exports.open(userId);
   }
 
   /**

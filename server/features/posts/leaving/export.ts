@@ -1,4 +1,4 @@
-import type { Identity } from '../../identity/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { filmKey } from '../media/keep.ts';
 import * as store from './store.ts';
 
@@ -13,11 +13,11 @@ const nameOf = (id: string, name: string, ending: string): string => {
 };
 
 /** Adds a person's posts, saves and files to the copy of their data (D18). */
-export function exportPosts(identity: Pick<Identity, 'onExport' | 'onExportFiles'>): void {
-  identity.onExport('posts', (db, userId) => store.exportedPosts.all(db, userId));
-  identity.onExport('comments', (db, userId) => store.exportedComments.all(db, userId));
-  identity.onExport('saved_and_liked', (db, userId) => store.exportedLikes.all(db, userId));
-  identity.onExportFiles(async (db, userId) =>
+export function exportPosts({ exported }: Pick<Platform, 'exported'>): void {
+  exported.addRows('posts', (db, userId) => store.exportedPosts.all(db, userId));
+  exported.addRows('comments', (db, userId) => store.exportedComments.all(db, userId));
+  exported.addRows('saved_and_liked', (db, userId) => store.exportedLikes.all(db, userId));
+  exported.addFiles(async (db, userId) =>
     (await store.exportedFiles.all(db, userId)).flatMap((file) => {
       if (file.kind === 'video') {
         const key = filmKey(file);

@@ -4,29 +4,28 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type CampusDirectory, spotView } from '../../campuses/index.ts';
-import { accountDeleted, type Identity } from '../../identity/index.ts';
+import { accountDeleted } from '../../identity/index.ts';
 import { postCreated } from '../events.ts';
 import type { PostLoader } from '../load-post.ts';
 import { abilitiesOn } from '../view.ts';
 import * as store from './store.ts';
 
 export interface SpotParts {
-  platform: Pick<Platform, 'events' | 'limits' | 'pool'>;
+  platform: Pick<Platform, 'events' | 'exported' | 'limits' | 'pool'>;
   directory: CampusDirectory;
-  identity: Pick<Identity, 'onExport'>;
   loader: PostLoader;
 }
 
 /** Where people usually meet, and where a listing can be picked up. Only listings show it to others. */
-export function spotRoutes({ platform: { events, limits, pool }, directory, identity, loader }: SpotParts): Route[] {
+export function spotRoutes({ platform: { events, exported, limits, pool }, directory, loader }: SpotParts): Route[] {
   events.on(postCreated, {
     async within(tx, { campusId, postId, authorId, spotId }) {
       tx.withCommit(() => store.placePost.run(tx, { campusId, postId, authorId, spotId }).then(() => undefined));
     },
   });
   events.on(accountDeleted, { within: (tx, { userId }) => store.forgetUsual.run(tx, userId).then(() => undefined) });
-  identity.onExport('usual_spots', (db, userId) => store.exportedUsual.all(db, userId));
-  identity.onExport('listing_spots', (db, userId) => store.exportedPlaces.all(db, userId));
+  exported.addRows('usual_spots', (db, userId) => store.exportedUsual.all(db, userId));
+  exported.addRows('listing_spots', (db, userId) => store.exportedPlaces.all(db, userId));
 
   const usualOf = async (userId: string, campusId: string) =>
     (await store.usualSpots.all(pool, userId, campusId)).map(({ id }) => id);

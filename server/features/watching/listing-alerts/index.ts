@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { accountDeleted, type Identity } from '../../identity/index.ts';
+import { accountDeleted } from '../../identity/index.ts';
 import { alertOfReturn } from '../available-again/alert-of-return.ts';
 import { alertOfDrops } from '../price-drops/alert-of-drops.ts';
 import { listingName } from './listing-name.ts';
@@ -7,13 +7,13 @@ import type { AlertStopper } from '../stop/routes.ts';
 import * as store from './store.ts';
 
 /** Alerts people of what happens to listings that they saved or made an offer for. */
-export function registerListingAlerts(platform: Platform, identity: Pick<Identity, 'onExport'>): void {
+export function registerListingAlerts(platform: Platform): void {
   alertOfDrops(platform);
   alertOfReturn(platform);
   platform.events.on(accountDeleted, {
     within: async (tx, { userId }) => void (await store.forgetStops.run(tx, userId)),
   });
-  identity.onExport('stopped_alerts', (db, userId) => store.exportedStops.all(db, userId));
+  platform.exported.addRows('stopped_alerts', (db, userId) => store.exportedStops.all(db, userId));
 }
 
 /** "Stop these alerts" of a listing. */

@@ -3,7 +3,7 @@ import { accountFieldNames } from '../../../../contract/identity/account-fields.
 import { setField } from '../../../../contract/identity/settings.ts';
 import { makeLink } from '../../../../server/features/identity/auth/links.ts';
 import type { LinkPurpose } from '../../../../server/features/identity/auth/links-store.ts';
-import { exportKey } from '../../../../server/features/identity/settings/exports/exports.ts';
+import { exportKey } from '../../../../server/features/exports/exports.ts';
 import { fieldBodies } from '../../../factories/account-fields.ts';
 import { type Actor, NOBODY, PASSWORD, type World } from '../world.ts';
 import { newEmail, nextNumber, ofPost, onPost, proved, type Sample } from './sample.ts';

@@ -133,7 +133,8 @@ export function BuyBox({ post }: { post: Post }) {
   const now = useNow();
   const { mine, length } = useMine(post, now);
   if (!canMessageSeller(post, user?._id)) return null;
-  const line = post.queue_length === undefined ? null : mine ? standing(mine, now) : lineText(length, isHeld(post, now));
+  const line =
+    post.queue_length === undefined ? null : mine ? standing(mine, now) : lineText(length, isHeld(post, now));
   return (
     <section
       aria-label="Buy"
@@ -144,7 +145,9 @@ export function BuyBox({ post }: { post: Post }) {
       <div className="mt-4 grid gap-2">
         <Buttons post={post} mine={mine} wide />
       </div>
-      {post.price ? <p className="mt-3 text-center text-small text-balance text-3">No charge now. You pay when you meet.</p> : null}
+      {post.price ? (
+        <p className="mt-3 text-center text-small text-balance text-3">No charge now. You pay when you meet.</p>
+      ) : null}
     </section>
   );
 }
@@ -158,8 +161,7 @@ export function BuyBar({ post }: { post: Post }) {
   useAskedFor({ message: buyer, want: canBuy(post, user?._id) }, useActions(post));
   if (!buyer) return null;
   const price = mine ? dealPrice(mine.price) : valueText(post.price);
-  const line =
-    post.queue_length === undefined ? null : mine ? standing(mine, now) : `You'd be ${ordinal(length + 1)}`;
+  const line = post.queue_length === undefined ? null : mine ? standing(mine, now) : `You'd be ${ordinal(length + 1)}`;
   return (
     <section
       aria-label="Price"

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { errors } from '../../../../../contract/errors.ts';
 import { getProof } from '../../../../../contract/identity/second-factor.ts';
-import { getExport, startExport } from '../../../../../contract/identity/settings.ts';
+import { getExport, startExport } from '../../../../../contract/exports/exports.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/query-client.ts';

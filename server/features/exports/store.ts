@@ -1,5 +1,5 @@
-import { keptDays } from '../../../../platform/database/kept-days.ts';
-import { statement } from '../../../../platform/database/statement.ts';
+import { keptDays } from '../../platform/database/kept-days.ts';
+import { statement } from '../../platform/database/statement.ts';
 
 export interface ExportRow {
   id: string;
@@ -17,13 +17,13 @@ const columns = 'id, user_id, campus_id, state, steps_done, steps, bytes, create
 const notOver = '(expires_at is null or expires_at > product_now())';
 
 export const findExport = statement<ExportRow, [userId: string]>(
-  'identity.export-find',
+  'exports.find',
   `select ${columns} from data_exports where user_id = $1 and ${notOver}`,
 );
 
 /** Starts an export; no row if one is running (started within a day, longer than any takes). */
 export const beginExport = statement<ExportRow, [userId: string, campusId: string]>(
-  'identity.export-begin',
+  'exports.begin',
   `insert into data_exports as e (user_id, campus_id) values ($1, $2)
    on conflict (user_id) do update set id = excluded.id, campus_id = excluded.campus_id, state = 'waiting',
      steps_done = 0, steps = 0, bytes = null, created_at = excluded.created_at, expires_at = null
@@ -33,40 +33,46 @@ export const beginExport = statement<ExportRow, [userId: string, campusId: strin
 
 /** No row if another export was started meanwhile or the account was deleted; then there is nothing to do. */
 export const runExport = statement<ExportRow, [id: string, steps: number]>(
-  'identity.export-run',
+  'exports.run',
   `update data_exports set state = 'running', steps_done = 0, steps = $2
    where id = $1 and state <> 'ready' returning ${columns}`,
 );
 
 export const noteSteps = statement<never, [id: string, done: number]>(
-  'identity.export-steps',
+  'exports.steps',
   'update data_exports set steps_done = $2 where id = $1',
 );
 
 export const finishExport = statement<never, [id: string, bytes: number, days: number]>(
-  'identity.export-finish',
+  'exports.finish',
   `update data_exports set state = 'ready', steps_done = steps, bytes = $2,
           expires_at = product_now() + make_interval(days => ${keptDays('dataExport', 'campus_id', '$3::int')})
    where id = $1 and state = 'running'`,
 );
 
 export const failExport = statement<never, [id: string]>(
-  'identity.export-fail',
+  'exports.fail',
   "update data_exports set state = 'failed' where id = $1 and state <> 'ready'",
 );
 
 export const findReadyExport = statement<ExportRow, [id: string, userId: string]>(
-  'identity.export-ready',
+  'exports.ready',
   `select ${columns} from data_exports where id = $1 and user_id = $2 and state = 'ready' and ${notOver}`,
 );
 
 export const expiredExports = statement<{ id: string; user_id: string }>(
-  'identity.export-expired',
+  'exports.expired',
   'select id, user_id from data_exports where expires_at <= product_now()',
 );
 
 /** No row changes if the person has started another one meanwhile. */
 export const deleteExpiredExport = statement<never, [id: string]>(
-  'identity.export-sweep',
+  'exports.sweep',
   'delete from data_exports where id = $1 and expires_at <= product_now()',
+);
+
+/** Where to write to the owner; no row after the account was deleted. */
+export const ownerEmail = statement<{ email: string | null }, [userId: string]>(
+  'exports.owner-email',
+  'select email from users where id = $1 and deleted_at is null',
 );

@@ -1,9 +1,9 @@
-import { addressOf } from '../../../../../contract/endpoint.ts';
-import { type DataExport, getExport, getExportFile, startExport } from '../../../../../contract/identity/settings.ts';
-import { problem } from '../../../../platform/http/problem.ts';
-import { type Route, route } from '../../../../platform/http/route.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { requireProof } from '../../second-factor/proof.ts';
+import { addressOf } from '../../../contract/endpoint.ts';
+import { type DataExport, getExport, getExportFile, startExport } from '../../../contract/exports/exports.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requireProof } from '../identity/index.ts';
 import { type Exports, exportKey } from './exports.ts';
 import { type ExportRow, findReadyExport } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type yazl from 'yazl';
-import type { FileStore } from '../../../../platform/storage/index.ts';
-import type { ExportedFile } from './registry.ts';
+import type { FileStore } from '../../platform/storage/index.ts';
+import type { ExportedFile } from '../../platform/export-registry.ts';
 
 export interface ZipParts {
   /** text files by name, in the order given */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/database/pool.ts';
+import type { Queryable } from './database/pool.ts';
 
 /** Reads the data that a feature stores about a person, as rows of JSON. */
 export type ExportRows = (db: Queryable, userId: string) => Promise<readonly object[]>;
@@ -13,17 +13,18 @@ export interface ExportedFile {
 
 export type ExportFiles = (db: Queryable, userId: string) => Promise<readonly ExportedFile[]>;
 
-/** The parts of a data export: each feature adds its own at startup. */
+/** The parts of a copy of a person's data (D18): each feature adds its own at startup. */
 export class ExportRegistry {
   readonly #rows = new Map<string, ExportRows>();
   readonly #files: ExportFiles[] = [];
 
   /** Adds the rows of {name}.json; replaces a part of the same name. */
-  onRows(name: string, rows: ExportRows): void {
+  addRows(name: string, rows: ExportRows): void {
     this.#rows.set(name, rows);
   }
 
-  onFiles(files: ExportFiles): void {
+  /** Adds the files that a person uploaded. */
+  addFiles(files: ExportFiles): void {
     this.#files.push(files);
   }
 

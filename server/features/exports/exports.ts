@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
-import { retentionDays } from '../../../../../contract/retention.ts';
-import type { Campuses } from '../../../campuses/index.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { exportReadyMail } from '../mails.ts';
-import { findAccount } from '../store.ts';
-import type { ExportRegistry } from './registry.ts';
+import { retentionDays } from '../../../contract/retention.ts';
+import type { Campuses } from '../campuses/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { exportReadyMail } from './mails.ts';
 import * as store from './store.ts';
 import { storeZip, zipStream } from './zip.ts';
 
@@ -25,12 +23,10 @@ The folder media holds the photos and videos that you uploaded.
 export class Exports {
   readonly #platform: Platform;
   readonly #campuses: Campuses;
-  readonly #registry: ExportRegistry;
 
-  constructor(platform: Platform, campuses: Campuses, registry: ExportRegistry) {
+  constructor(platform: Platform, campuses: Campuses) {
     this.#platform = platform;
     this.#campuses = campuses;
-    this.#registry = registry;
     const { jobs } = platform;
     jobs.define<{ id: string; userId: string }>(MAKE, ({ id, userId }) => this.#make(id, userId));
     jobs.define(SWEEP, () => this.#sweep());
@@ -69,8 +65,8 @@ export class Exports {
 
   async #write(id: string, userId: string): Promise<void> {
     const { pool, files } = this.#platform;
-    const { parts } = this.#registry;
-    const media = await this.#registry.filesOf(pool, userId);
+    const { parts } = this.#platform.exported;
+    const media = await this.#platform.exported.filesOf(pool, userId);
     const row = await store.runExport.one(pool, id, parts.length + 1 + media.length);
     if (!row) return;
     // files of an earlier attempt
@@ -91,14 +87,14 @@ export class Exports {
   /** A person's data as a ZIP that isn't stored, for staff. */
   async open(userId: string): Promise<Readable> {
     const { pool, files } = this.#platform;
-    const media = await this.#registry.filesOf(pool, userId);
+    const media = await this.#platform.exported.filesOf(pool, userId);
     return zipStream(files, { texts: this.#texts(userId), media, onStep: () => undefined });
   }
 
   async *#texts(userId: string): AsyncGenerator<readonly [string, string]> {
     const { pool } = this.#platform;
     yield ['README.txt', README];
-    for (const [name, rows] of this.#registry.parts)
+    for (const [name, rows] of this.#platform.exported.parts)
       yield [`${name}.json`, JSON.stringify(await rows(pool, userId), null, 2)];
   }
 
@@ -108,7 +104,7 @@ export class Exports {
     const { directory } = this.#campuses;
     return write(async (tx) => {
       if ((await store.finishExport.run(tx, id, bytes, retentionDays.dataExport)) === 0) return false;
-      const owner = await findAccount.one(tx, userId);
+      const owner = await store.ownerEmail.one(tx, userId);
       const campus = directory.byId(campusId) ?? directory.ofHost('');
       if (owner?.email)
         await mail.post(tx, {

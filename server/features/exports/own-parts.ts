@@ -1,8 +1,8 @@
 import type { QueryResultRow } from 'pg';
-import type { Statement } from '../../../../platform/database/statement.ts';
+import type { Statement } from '../../platform/database/statement.ts';
 import * as elsewhere from './other-tables-store.ts';
 import * as own from './own-store.ts';
-import type { ExportRegistry } from './registry.ts';
+import type { ExportRegistry } from '../../platform/export-registry.ts';
 
 type Rows = Statement<QueryResultRow, [userId: string]>;
 
@@ -31,5 +31,5 @@ export function addOwnParts(registry: ExportRegistry): void {
     muted_threads: elsewhere.ownMutedThreads,
     activity: elsewhere.ownActivity,
   };
-  for (const [name, rows] of Object.entries(parts)) registry.onRows(name, (db, userId) => rows.all(db, userId));
+  for (const [name, rows] of Object.entries(parts)) registry.addRows(name, (db, userId) => rows.all(db, userId));
 }

@@ -2,15 +2,16 @@ import { mkdir, readdir, rename, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPost, savePost } from '../../contract/posts/posts.ts';
-import { type DataExport, getExport, setField, setUsername, startExport } from '../../contract/identity/settings.ts';
+import { setField, setUsername } from '../../contract/identity/settings.ts';
+import { type DataExport, getExport, startExport } from '../../contract/exports/exports.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { unzip } from './account-zip.ts';
-import { mailTo } from './mailed-link.ts';
-import { advance } from './sign-up.ts';
+import { unzip } from './unzip.ts';
+import { mailTo } from '../identity/mailed-link.ts';
+import { advance } from '../identity/sign-up.ts';
 
 let server: TestServer;
 beforeAll(async () => {
