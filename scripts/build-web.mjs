@@ -8,7 +8,7 @@ import { onlinePaths } from '../contract/routes.ts';
 import { serverPageConfig } from '../web/build/server-page.ts';
 
 // Builds the page with its compressed files in a folder beside dist/web, then renames it into place, so that an
-// interrupted build is never served. Runs on the pinned Node. Argument: the sources' fingerprint.
+// interrupted build is never served. Argument: the sources' fingerprint.
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const page = join(dist, 'web');

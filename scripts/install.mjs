@@ -11,48 +11,68 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
-/** Holds the lockfile's hash; it exists from the end of an install to the start of the next, so that an unfinished one is noticed. */
+/** Written at the end of an install, and removed at the start of the next, so that an unfinished one is noticed. */
 const stamp = join(modules, '.quad-installed');
+/** npm's own list of what it installed. */
+const npmList = join(modules, '.package-lock.json');
 const pinned = join(modules, 'node/bin/node');
-/** Ends the stamp of an install without development packages. */
-const PRODUCTION = ' production';
 const LEAST_NODE = 20;
-const PINNED_MAJOR = 24;
+
+/** What can be installed beside what runs and builds Quad, with its workspace in package.json. */
+const PARTS = {
+  /** the Node that Quad is tested with */
+  node: 'scripts/node',
+  /** what only tests, checks and tools need */
+  tests: 'tests',
+};
 
 /** An error that ends a script, in one sentence. */
 export class ScriptError extends Error {}
 
 /**
- * Installs the dependencies when they are missing, unfinished or of another lockfile.
- * @returns {Promise<string>} path of the Node that everything runs on: the pinned one
+ * Installs what is missing, unfinished or of another lockfile.
+ * @param {{ tests?: boolean, ownNode?: boolean }} [needed] tests: also what only tests, checks and tools need; ownNode:
+ * the pinned Node even where this one would do
+ * @returns {Promise<string>} path of the Node that everything runs on
  * @throws {ScriptError} in one sentence
  */
-export async function install() {
+export async function install({ tests = false, ownNode = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE)
     throw new ScriptError(`Quad needs Node ${LEAST_NODE} or newer. This is ${process.version}.`);
-  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  if (!isInstalled(wanted)) await alone(() => isInstalled(wanted) || adopt(wanted) || fetchAll(wanted));
-  return runtime();
+  const parts = [...(ownNode || !willDo(process.versions.node) ? ['node'] : []), ...(tests ? ['tests'] : [])];
+  const lock = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  const isDone = () => isInstalled(lock, parts);
+  if (!isDone()) await alone(() => isDone() || adopt(lock) || fetchAll(lock, parts));
+  return existsSync(pinned) ? pinned : process.execPath;
+}
+
+/** Whether a version of Node is of the pinned line, and not older. */
+function willDo(version) {
+  const [have, least] = [version, JSON.parse(readFileSync(join(root, 'scripts/node/package.json'), 'utf8')).dependencies.node].map(
+    (text) => text.split('.').map(Number),
+  );
+  return have[0] === least[0] && (have[1] > least[1] || (have[1] === least[1] && have[2] >= least[2]));
 }
 
 /** An interrupted `npm ci` may have left the stamp, but not all packages. */
-const isInstalled = (wanted) => {
-  const stamped = read(stamp);
-  if (!existsSync(pinned) || (stamped !== wanted && stamped !== `${wanted}${PRODUCTION}`)) return false;
-  const { '': _, ...packages } = JSON.parse(readFileSync(lockfile, 'utf8')).packages;
-  return Object.entries(packages).every(
-    ([path, { dev, optional }]) =>
-      optional || (dev && stamped !== wanted) || existsSync(join(root, path, 'package.json')),
-  );
-};
-
-/** Removes what only builds and tests need, as for an image; what is left counts as installed. */
-export async function removeDevelopmentPackages() {
-  const stamped = read(stamp);
-  const { code, output } = await npm(['prune', '--omit=dev', '--ignore-scripts', '--no-audit', '--loglevel=error']);
-  if (code !== 0) throw new ScriptError(explain(output).sentence);
-  writeFileSync(stamp, `${stamped}${PRODUCTION}`);
+function isInstalled(lock, parts) {
+  const [stamped, ...present] = (read(stamp) ?? '').split(' ');
+  if (stamped !== lock || parts.some((part) => !present.includes(part))) return false;
+  const { packages } = JSON.parse(read(npmList) ?? '{"packages":{}}');
+  return Object.entries(packages).every(([path, { optional }]) => optional || existsSync(join(root, path)));
 }
+
+/** Removes what only building needs, as for an image; what is left counts as installed. */
+export async function removeBuildPackages() {
+  const { code, output } = await npm(['prune', '--omit=dev', '--ignore-scripts', ...selection(['node'])]);
+  if (code !== 0) throw new ScriptError(explain(output).sentence);
+}
+
+/** npm's arguments for what runs and builds, with some parts. */
+const selection = (parts) =>
+  parts.length === 0
+    ? ['--workspaces=false']
+    : [...parts.map((part) => `--workspace=${PARTS[part]}`), '--include-workspace-root'];
 
 const read = (path) => {
   try {
@@ -62,20 +82,20 @@ const read = (path) => {
   }
 };
 
-/** Accepts what npm itself installed for this lockfile: npm writes its own list when it has finished. */
-function adopt(wanted) {
-  const list = read(join(modules, '.package-lock.json'));
+/** Accepts everything that npm itself installed for this lockfile. */
+function adopt(lock) {
+  const list = read(npmList);
   if (!list || !existsSync(pinned)) return false;
   const present = JSON.parse(list).packages;
   const { '': _, ...needed } = JSON.parse(readFileSync(lockfile, 'utf8')).packages;
   const fits = Object.entries(needed).every(([path, { version, optional }]) =>
     present[path] ? present[path].version === version : optional,
   );
-  if (fits) writeFileSync(stamp, wanted);
+  if (fits) writeFileSync(stamp, [lock, ...Object.keys(PARTS)].join(' '));
   return fits;
 }
 
-async function fetchAll(wanted) {
+async function fetchAll(lock, parts) {
   try {
     accessSync(root, constants.W_OK);
   } catch {
@@ -83,20 +103,27 @@ async function fetchAll(wanted) {
       `The folder ${root} can't be written to, so nothing can be installed there. Change its owner.`,
     );
   }
+  const [stamped, ...present] = (read(stamp) ?? '').split(' ');
   const began = Date.now();
-  process.stderr.write('Installing what Quad needs (about a minute, the first time only) … ');
-  // an interrupted install can look complete to npm
+  process.stderr.write(
+    stamped === lock
+      ? 'Installing what only this needs … '
+      : 'Installing what Quad needs (about a minute, the first time only) … ',
+  );
+  const all = Object.keys(PARTS).filter((part) => parts.includes(part) || (stamped === lock && present.includes(part)));
+  // A part is added to a finished install, which a server may be using; an interrupted one can look complete to npm.
+  const how = stamped === lock ? ['install', '--no-save'] : ['ci'];
   rmSync(existsSync(stamp) ? stamp : modules, { recursive: true, force: true });
   // The page is built with development dependencies, in production too.
-  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
+  const args = [...how, '--include=dev', '--ignore-scripts=false', '--loglevel=error', ...selection(all)];
   const { code, output } = await npm(args);
-  if (code !== 0 || !existsSync(pinned)) {
+  if (code !== 0 || (all.includes('node') && !existsSync(pinned))) {
     process.stderr.write('failed\n');
     const { sentence, known } = explain(output);
     if (!known) process.stderr.write(`${output.slice(-2_000)}\n`);
     throw new ScriptError(sentence);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, [lock, ...all].join(' '));
   process.stderr.write(`done in ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 
@@ -158,12 +185,6 @@ export async function alone(work) {
   }
 }
 
-function runtime() {
-  if (existsSync(pinned)) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) return process.execPath;
-  throw new ScriptError(`${pinned} is missing. Remove node_modules and start again.`);
-}
-
 /** Forwards signals to a child, and ends the child when npm, our parent, is gone. */
 export function endTogether(child) {
   const pass = (signal) => child.kill(signal);
@@ -180,7 +201,7 @@ export function endTogether(child) {
 }
 
 /**
- * Runs a file on the pinned Node in this terminal, and exits with its code.
+ * Runs a file on a Node in this terminal, and exits with its code.
  * @param {string} node
  * @param {string[]} args
  * @param {{ channel?: boolean, environment?: Readonly<Record<string, string>> }} [options] channel: an IPC channel,

@@ -82,7 +82,7 @@ async function make(folder, name) {
   mkdirSync(releases, { recursive: true });
   const made = join(releases, name);
   if (!existsSync(made)) {
-    const node = await install();
+    const node = await install({ ownNode: true });
     await buildPage(node);
     const draft = join(releases, `.${name}.draft`);
     rmSync(draft, { recursive: true, force: true });
@@ -116,7 +116,7 @@ function compile(release) {
 
 /** Lists what the release consists of, in CycloneDX's format. */
 async function writeSbom(path) {
-  const { code, output } = await npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']);
+  const { code, output } = await npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--workspaces=false']);
   if (code === 0) writeFileSync(path, output);
   else process.stderr.write('npm could not list the packages (npm sbom), so this release has no sbom.cdx.json.\n');
 }

@@ -3,7 +3,7 @@ import { buildPage } from './build-page.mjs';
 import { install, root, runOn, script } from './install.mjs';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
-// `npm start`: installs and builds what is missing, then serves on the pinned Node.
+// `npm start`: installs and builds what is missing, then serves.
 await script(async () => {
   const node = await install();
   await buildPage(node);

@@ -15,6 +15,8 @@ const SAFE: Readonly<Record<number, string>> = { 22: '22.23.4', 24: '24.22.1', 2
  */
 const NEWEST_PACKAGED: Readonly<Record<number, string>> = { 24: '24.21.0' };
 
+const PACKAGE = 'scripts/node/package.json';
+
 const isOlder = (version: string, than: string): boolean => {
   const [have, least] = [version, than].map((text) => text.split('.').map(Number));
   const at = [0, 1, 2].find((part) => have?.[part] !== least?.[part]);
@@ -25,9 +27,9 @@ const isOlder = (version: string, than: string): boolean => {
 export const safeNode: Check = {
   name: 'Node is a supported release, the safest that npm has, the same everywhere',
   run() {
-    const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> };
+    const { dependencies } = JSON.parse(readText(PACKAGE)) as { dependencies: Record<string, string> };
     const found = {
-      'package.json': dependencies.node ?? '',
+      [PACKAGE]: dependencies.node ?? '',
       '.nvmrc': readText('.nvmrc').trim(),
       'deploy/Dockerfile': /^FROM node:([\d.]+)-/m.exec(readText('deploy/Dockerfile'))?.[1] ?? '',
     };
@@ -38,7 +40,7 @@ export const safeNode: Check = {
         return [
           error(file, `Node ${version} is no supported release: use one of ${Object.values(SAFE).join(', ')} or newer`),
         ];
-      if (version !== dependencies.node) return [error(file, `Node ${version} is not that of package.json`)];
+      if (version !== dependencies.node) return [error(file, `Node ${version} is not that of ${PACKAGE}`)];
       if (!isOlder(version, least)) return [];
       return version === NEWEST_PACKAGED[line]
         ? [warning(file, `Node ${version} has known security holes: use ${least} once npm's package node has it`)]
