@@ -24,7 +24,7 @@ const SEVERE = ['high', 'critical'];
 
 function ask(): Promise<Audit | null> {
   return new Promise((done) => {
-    const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=30000'];
+    const args = ['audit', '--omit=dev', '--workspaces=false', '--json', '--fetch-retries=0', '--fetch-timeout=30000'];
     const npm = spawn('npm', args, { cwd: top, stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS });
     let text = '';
     npm.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
