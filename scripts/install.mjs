@@ -48,9 +48,10 @@ export async function install({ tests = false, ownNode = false } = {}) {
 
 /** Whether a version of Node is of the pinned line, and not older. */
 function willDo(version) {
-  const [have, least] = [version, JSON.parse(readFileSync(join(root, 'scripts/node/package.json'), 'utf8')).dependencies.node].map(
-    (text) => text.split('.').map(Number),
-  );
+  const [have, least] = [
+    version,
+    JSON.parse(readFileSync(join(root, 'scripts/node/package.json'), 'utf8')).dependencies.node,
+  ].map((text) => text.split('.').map(Number));
   return have[0] === least[0] && (have[1] > least[1] || (have[1] === least[1] && have[2] >= least[2]));
 }
 

@@ -116,7 +116,13 @@ function compile(release) {
 
 /** Lists what the release consists of, in CycloneDX's format. */
 async function writeSbom(path) {
-  const { code, output } = await npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--workspaces=false']);
+  const { code, output } = await npm([
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--omit=dev',
+    '--package-lock-only',
+    '--workspaces=false',
+  ]);
   if (code === 0) writeFileSync(path, output);
   else process.stderr.write('npm could not list the packages (npm sbom), so this release has no sbom.cdx.json.\n');
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -26,11 +26,12 @@ function run(command: string, args: readonly string[], cwd: string): Promise<End
   });
 }
 
+const shown = async (folder: string) => (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
 const lastLine = ({ printed }: Ended) => printed.match(/^\d+ passed, \d+ failed$/gm)?.at(-1);
 
 test('npm test runs everything: every test file belongs to a project, and only one [OPE-02]', async () => {
   const { scripts } = JSON.parse(await readFile(join(top, 'package.json'), 'utf8')) as { scripts: { test: string } };
-  expect(scripts.test).toBe('exec node scripts/run.mjs --build scripts/test.ts');
+  expect(scripts.test).toBe('exec node scripts/run.mjs --tests --build scripts/test.ts');
   const projects = (config.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[];
   let files = 0;
   for await (const file of glob('tests/**/*.test.{ts,tsx}', { cwd: top })) {
@@ -97,22 +98,41 @@ test(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quad-fresh-'));
     try {
-      // an installation with one dependency that needs no network: Node itself
-      await mkdir(join(folder, 'scripts'));
+      // packages that need no network: one that runs, one for tests, and the Node of a machine whose own is older
+      await mkdir(join(folder, 'scripts/node'), { recursive: true });
       for (const name of ['run.mjs', 'install.mjs', 'build-page.mjs'])
         await copyFile(join(top, 'scripts', name), join(folder, 'scripts', name));
-      await mkdir(join(folder, 'runtime/bin'), { recursive: true });
-      await symlink(process.execPath, join(folder, 'runtime/bin/node'));
-      const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
-      const root = { name: 'fresh', version: '1.0.0', dependencies: { node: 'file:runtime' } };
+      const write = async (name: string, content: object) => {
+        await mkdir(join(folder, name, '..'), { recursive: true });
+        await writeFile(join(folder, name), JSON.stringify(content));
+      };
+      const local = async (name: string) => {
+        await write(`made/${name}/package.json`, { name, version: '1.0.0' });
+        return {
+          [`node_modules/${name}`]: { resolved: `made/${name}`, link: true },
+          [`made/${name}`]: { name, version: '1.0.0' },
+        };
+      };
+      const root = {
+        ...{ name: 'fresh', version: '1.0.0', workspaces: ['scripts/node', 'tests'] },
+        dependencies: { runs: 'file:made/runs' },
+      };
+      const ofNode = { name: 'quad-node', dependencies: { node: process.versions.node } };
+      const ofTests = { name: 'quad-tests', dependencies: { testing: 'file:../made/testing' } };
       await write('package.json', root);
-      await write('runtime/package.json', { name: 'node', version: '24.0.0' });
+      await write('scripts/node/package.json', ofNode);
+      await write('tests/package.json', ofTests);
       await write('package-lock.json', {
         ...{ name: 'fresh', version: '1.0.0', lockfileVersion: 3 },
         packages: {
           '': root,
-          'node_modules/node': { resolved: 'runtime', link: true },
-          runtime: { name: 'node', version: '24.0.0' },
+          ...(await local('runs')),
+          ...(await local('testing')),
+          'node_modules/node': { version: process.versions.node },
+          'node_modules/quad-node': { resolved: 'scripts/node', link: true },
+          'scripts/node': ofNode,
+          'node_modules/quad-tests': { resolved: 'tests', link: true },
+          tests: ofTests,
         },
       });
       await writeFile(join(folder, 'scripts/hello.ts'), `const word: string = 'it runs';\nconsole.log(word);\n`);
@@ -121,8 +141,15 @@ test(
       const first = await run(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], folder);
       expect(first.printed).toMatch(/Installing what Quad needs/);
       expect([first.code, first.printed.includes('it runs')]).toEqual([0, true]);
+      expect(await shown(join(folder, 'node_modules'))).toEqual(['runs']);
       const second = await run(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], folder);
       expect([second.code, second.printed.trim()]).toEqual([0, 'it runs']);
+      const tests = await run(process.execPath, ['scripts/run.mjs', '--tests', 'scripts/hello.ts'], folder);
+      expect([tests.code, tests.printed]).toEqual([0, expect.stringContaining('it runs')]);
+      expect(tests.printed).toMatch(/Installing what only this needs/);
+      expect(await shown(join(folder, 'node_modules'))).toEqual(['quad-tests', 'runs', 'testing']);
+      const again = await run(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], folder);
+      expect([again.code, again.printed.trim()]).toEqual([0, 'it runs']);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
