@@ -92,8 +92,14 @@ function adopt(lock) {
   const fits = Object.entries(needed).every(([path, { version, optional }]) =>
     present[path] ? present[path].version === version : optional,
   );
-  if (fits) writeFileSync(stamp, [lock, ...Object.keys(PARTS)].join(' '));
+  if (fits) writeStamp(lock, Object.keys(PARTS));
   return fits;
+}
+
+/** As a new file: a release's copy of node_modules may share the one before. */
+function writeStamp(lock, parts) {
+  rmSync(stamp, { force: true });
+  writeFileSync(stamp, [lock, ...parts].join(' '));
 }
 
 async function fetchAll(lock, parts) {
@@ -124,7 +130,7 @@ async function fetchAll(lock, parts) {
     if (!known) process.stderr.write(`${output.slice(-2_000)}\n`);
     throw new ScriptError(sentence);
   }
-  writeFileSync(stamp, [lock, ...all].join(' '));
+  writeStamp(lock, all);
   process.stderr.write(`done in ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 
