@@ -88,7 +88,8 @@ export interface MeetUp {
 }
 
 /** Why a deal was closed: the listing was sold to someone else, or is gone (deleted, hidden, blocked, banned). */
-export type CloseReason = 'sold' | 'gone';
+export const closeReasons = ['sold', 'gone'] as const;
+export type CloseReason = (typeof closeReasons)[number];
 
 /** What the machine knows of a deal. Times are milliseconds since 1970 by the product's clock, prices whole US dollars. */
 export interface DealFacts {

@@ -21,6 +21,7 @@ import { type Bundle, byPeople, type Entry, entryOf, type Happened, isHeld, newE
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { answersOther, confirmsListing, eventKindOf, mayBeUnanswered, timedEventKindOf } from './happened.ts';
+import { lineStates } from './line-state.ts';
 import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
@@ -314,10 +315,12 @@ export class Line {
     });
   }
 
-  /** Tells the open pages of both people of each changed deal. */
+  /** Tells the open pages of both people of each changed deal, and everyone in line what the line is for them now. */
   #live(changed: readonly Entry[]): void {
     const { live } = this.#parts.platform;
-    const { id: postId } = this.listing;
+    const { id: postId, line_version: version } = this.listing;
+    for (const { buyerId, state } of lineStates([...this.#entries.values()], postId, version + 1))
+      this.#tx.afterCommit(() => live.emit(room.user(buyerId), 'line.changed', state));
     for (const { id, sellerId, buyerId, chatId } of changed)
       this.#tx.afterCommit(() =>
         live.emit([room.user(sellerId), room.user(buyerId)], 'deal.changed', {

@@ -201,6 +201,13 @@ export const dueListings = statement<
      order by due_at limit $1) due`,
 );
 
+/** In how many milliseconds time ends something next, if that is within a minute. */
+export const nextDue = statement<{ in_ms: number | null }, []>(
+  'deals.next-due',
+  `select (extract(epoch from min(due_at) - product_now()) * 1000)::float8 as in_ms from deals
+   where due_at > product_now() and due_at <= product_now() + interval '1 minute'`,
+);
+
 const inLine = `d.state in ('open', 'countered', 'held', 'agreed')`;
 
 interface PlaceRow {

@@ -48,9 +48,13 @@ export function statusOf(deal: Deal, now: number): DealStatus {
   return { word: endWords[state as keyof typeof endWords], tone: 'wait' };
 }
 
-/** "You're 2nd of 4 in line"; '' out of line. */
-export const placeInLine = ({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string =>
-  position === null ? '' : `You're ${ordinal(position)} of ${Math.max(length, position)} in line`;
+/** "You're first in line", "You're 2nd of 4 in line"; '' out of line. */
+export function placeInLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
+  if (position === null) return '';
+  return position === 1
+    ? "You're first in line"
+    : `You're ${ordinal(position)} of ${Math.max(length, position)} in line`;
+}
 
 export interface DealSentence {
   title: string;

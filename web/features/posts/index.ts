@@ -13,7 +13,7 @@ export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
-export { knownPost, type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
+export { knownPost, type KnownPost, refreshPost, rememberPosts, setListingLine, useKnownPost } from './known-posts.ts';
 export { canBuy, canMessageSeller, useWant } from './buying/buying.ts';
 export { BigPrice } from './listing-page/listing-summary.tsx';
 export { useOpenListing } from './listing-page/open-listing.ts';
