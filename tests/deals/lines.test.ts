@@ -2,15 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import {
-  acceptDeal,
-  declineDeal,
-  getDeal,
-  releaseDeal,
-  sellTo,
-  sendOffer,
-  withdrawDeal,
-} from '../../contract/deals/deals.ts';
+import { acceptDeal, declineDeal, getDeal, releaseDeal, sendOffer, withdrawDeal } from '../../contract/deals/deals.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import type { LivePayload } from '../../contract/live-events.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { ServerProcess } from '../chats/storm/process.ts';

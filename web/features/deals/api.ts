@@ -12,10 +12,10 @@ import {
   listChatDeals,
   listDeals,
   releaseDeal,
-  sellTo,
   sendOffer,
   withdrawDeal,
 } from '../../../contract/deals/deals.ts';
+import { listBuyers, sellTo } from '../../../contract/deals/sold.ts';
 import type { LivePayload } from '../../../contract/live-events.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -142,9 +142,17 @@ export const cancel = (id: string): Promise<Deal> => taken(call(cancelDeal, byId
 export const answerSale = (id: string, happened: boolean): Promise<Deal> =>
   taken(call(confirmSale, { ...byId(id), body: { happened } }));
 
-/** Marks the own listing sold, to a buyer in line or to someone else. */
-export async function sell(postId: string, dealId: string | null): Promise<void> {
-  const { deal } = await call(sellTo, { ...byId(postId), body: { deal: dealId } });
+/** Who may have bought the own listing without being in its line. */
+export const buyersQuery = (postId: string) =>
+  queryOptions({
+    queryKey: ['deals', 'buyers', postId] as const,
+    queryFn: async ({ signal }) => (await call(listBuyers, { ...byId(postId), signal })).buyers,
+    staleTime: 0,
+  });
+
+/** Marks the own listing sold: to a buyer in line, to a person who is then asked, or to neither. */
+export async function sell(postId: string, to: { deal?: string; buyer?: string }): Promise<void> {
+  const { deal } = await call(sellTo, { ...byId(postId), body: { deal: to.deal ?? null, buyer: to.buyer ?? null } });
   if (deal) takeDeal(deal);
   refetchDeals();
   refreshPost(postId);

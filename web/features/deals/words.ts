@@ -129,6 +129,9 @@ const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): s
 /** Without a text: the card shows where and when below the title. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
+/** The buyer can still say whether the seller sold it to them. */
+const isAsked = ({ answer_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
+
 /** How a deal ended. */
 export function ending(deal: Deal, now: number): DealSentence {
   const { role, close_reason: why, decline_reason: reason } = deal;
@@ -144,7 +147,10 @@ export function ending(deal: Deal, now: number): DealSentence {
       if (deal.confirmation === null)
         return isBuyer
           ? { title: `${name} marked this as sold to you`, text: '' }
-          : { title: `Sold to ${name}`, text: `Waiting for ${name} to confirm it.` };
+          : {
+              title: `Sold to ${name}`,
+              text: isAsked(deal, now) ? `Waiting for ${name} to confirm it.` : `${name} didn't answer. It stays sold.`,
+            };
       return {
         title: 'Handed off',
         text: {

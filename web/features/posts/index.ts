@@ -21,6 +21,7 @@ export { HomeScreen } from './screens/home.tsx';
 export { AvailabilityFlag } from './components/availability-flag.tsx';
 export { ListingPrice } from './components/listing-price.tsx';
 export { useSharedPost } from './shared-post.ts';
+export { setSold } from './api.ts';
 export { followFeed } from './live.ts';
 export { leaveAlert } from './pending-alerts.ts';
 export type { ComposedListing, ComposerParts } from './composer/composer-parts.ts';
