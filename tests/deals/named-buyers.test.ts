@@ -11,6 +11,7 @@ import { blockUser, unblockUser } from '../../contract/moderation/moderation.ts'
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
 import { getPost, sellPost } from '../../contract/posts/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
 import { banUser } from '../../server/features/identity/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
@@ -175,6 +176,8 @@ describe('whoever is named', () => {
         'Sam L. marked “Desk lamp” as sold to you. Is that right?',
       ]),
     );
+    const [mail] = await server.mails(ana.email);
+    expect(mail?.text).toContain(`/messages/${deal.chat_id}?deal=${deal._id}`);
     for (let sent = 1; sent < 8; sent++) await sendText(seller, deal.chat_id ?? '', `Hello ${sent}`);
     const another = await listing(seller);
     expect((await name(another, ana)).json).toMatchObject({ code: 'no_reply_yet' });
@@ -233,6 +236,21 @@ describe('naming somebody who', () => {
     const deal = await named(await listing(seller), guest);
     expect((await answer(guest, deal, true)).json).toMatchObject({ confirmation: 'buyer' });
     for (const each of [seller, guest]) expect((await rate(each, deal)).status).toBe(200);
+  });
+
+  it('may not read the listing’s campus is refused [CHA-06, CAM-33]', async () => {
+    const guest = await createPerson(server, { first: 'Gus', schoolVerified: false });
+    const id = await listing(seller);
+    const { write: change, bus } = server.app.platform;
+    const setPrivacy = (privacy: string) => change((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
+    await setPrivacy('members');
+    try {
+      await write(ana, id);
+      expect((await name(id, guest)).json).toMatchObject({ code: 'user_not_found' });
+      expect((await name(id, ana)).status).toBe(200);
+    } finally {
+      await setPrivacy('private');
+    }
   });
 
   it('blocks the seller before they answer ends the question, and unblocking doesn’t bring it back [CHA-06]', async () => {

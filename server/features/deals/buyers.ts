@@ -1,5 +1,6 @@
 import { dealLimits, HOUR } from '../../../contract/deals/deal-facts.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { mayReadCampus } from '../campuses/index.ts';
 import { personColumns, type PersonRow } from '../identity/index.ts';
 import { isInLineNow } from './store.ts';
 
@@ -14,8 +15,9 @@ const MOST = 50;
 const isBlocked = (user: string, other: string) => `exists (select from blocks b
      where b.blocker_id = ${user} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${user})`;
 
-/** SQL: a person (a row of users) who can be asked whether they bought something of a seller's. */
-const canBeAsked = (person: string, sellerId: string) => `${person}.deleted_at is null and ${person}.banned_at is null
+/** SQL: a person (a row of users) who can be asked whether they bought a seller's listing: they may read its campus. */
+const canBeAsked = (person: string, sellerId: string, campusId: string) => `${mayReadCampus(person, campusId)}
+     and ${person}.deleted_at is null and ${person}.banned_at is null
      and ${person}.verified and ${person}.id <> ${sellerId} and not ${isBlocked(sellerId, `${person}.id`)}`;
 
 /**
@@ -39,7 +41,7 @@ export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: stri
      select user_id, bool_or(wrote) as wrote, max(at) as at from contacts group by user_id
    )
    select ${personColumns}, latest.wrote, latest.at from latest join users u on u.id = latest.user_id
-   where ${canBeAsked('u', '$sellerId')} and not exists (
+   where ${canBeAsked('u', '$sellerId', '$campusId')} and not exists (
      select from deals l where l.campus_id = $campusId and l.post_id = $postId and l.buyer_id = u.id and ${isInLineNow('l')})
    order by latest.at desc, u.id limit ${MOST}`,
 );
@@ -51,11 +53,11 @@ export const lockNaming = statement<never, [sellerId: string, buyerId: string]>(
 );
 
 /** Whether a person can be asked, and how often the seller named them lately. */
-export const findNamed = statement<{ recent: number }, [sellerId: string, buyerId: string]>(
+export const findNamed = statement<{ recent: number }, [sellerId: string, buyerId: string, campusId: string]>(
   'deals.find-named',
   `select (select count(*)::int from deals d where d.seller_id = $1 and d.buyer_id = u.id and d.named
      and d.created_at > product_now() - interval '${dealLimits.namedWithin / HOUR} hours') as recent
-   from users u where u.id = $2 and ${canBeAsked('u', '$1')}`,
+   from users u where u.id = $2 and ${canBeAsked('u', '$1', '$3')}`,
 );
 
 /** The sales of a listing that nobody denied, and those that a person did. */

@@ -48,7 +48,7 @@ export async function sellTo(
 async function sellToNamed(tx: Tx, line: Line, buyerId: string): Promise<string> {
   const { campus_id: campusId, id: postId, author_id: sellerId, sold } = line.listing;
   const [named, sales] = await Promise.all([
-    findNamed.one(tx, sellerId, buyerId),
+    findNamed.one(tx, sellerId, buyerId, campusId),
     findSales.all(tx, campusId, postId, buyerId),
   ]);
   if (!named) throw problem('user_not_found');

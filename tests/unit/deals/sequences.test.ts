@@ -128,14 +128,16 @@ test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-0
     if (random() < 0.02) {
       listing.price = pick([30, 60, 0, 55]);
       listing.firm = random() < 0.3;
-    } else if (!entry && random() < 0.02 && !listing.entries.some((one) => isSale(one) || one.buyer === buyer)) {
-      // agreed in chat
-      listing.entries.push({ buyer, facts: namedBuyer(listing.price, now) });
-      seen.add('named');
-      listing.sell(now);
     } else if (!entry && random() < 0.7) {
-      const made = newOffer(40 + Math.floor(random() * 25), '', listing.context(now, null));
-      if (typeof made !== 'string') listing.entries.push({ buyer, facts: made });
+      if (random() < 0.03 && !listing.entries.some((one) => isSale(one) || one.buyer === buyer)) {
+        // agreed in chat
+        listing.entries.push({ buyer, facts: namedBuyer(listing.price, now) });
+        seen.add('named');
+        listing.sell(now);
+      } else {
+        const made = newOffer(40 + Math.floor(random() * 25), '', listing.context(now, null));
+        if (typeof made !== 'string') listing.entries.push({ buyer, facts: made });
+      }
     } else {
       const of = entry ?? listing.entries.findLast((one) => one.buyer === buyer);
       if (of) {
