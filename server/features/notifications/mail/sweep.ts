@@ -1,14 +1,14 @@
 import type { AlertFacts } from '../../../../contract/notifications/notifications.ts';
-import { dealPath } from '../../../../contract/notifications/words.ts';
-import { dealOf } from '../deals/group.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import { kindOf } from '../../../../contract/notifications/kinds.ts';
+import { dealPath } from '../../../../contract/notifications/words.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { quietEnd } from '../../../platform/quiet-hours.ts';
 import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import { dealOf } from '../deals/group.ts';
 import { DueTimer } from '../due-timer.ts';
 import type { Watching } from '../../watching/index.ts';
 import { MAIL_AFTER_SECONDS } from '../store.ts';
