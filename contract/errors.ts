@@ -115,6 +115,8 @@ export const errors = {
   // deals
   deal_not_found: { status: 404, title: "This deal doesn't exist" },
   deal_over: { status: 409, title: 'This deal has ended.' },
+  sale_denied: { status: 409, title: "They've already said that they didn't buy this." },
+  named_often: { status: 429, title: "You've named them as a buyer 5 times this week. Please try again later." },
   deal_not_yours_to_do: { status: 403, title: "That's for the other person to do." },
   deal_held: { status: 409, title: 'This is on hold for the buyer already.' },
   listing_unavailable: { status: 409, title: 'No longer available' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { message } from './chats/chats.ts';
+import { closeReasons } from './deals/deal-facts.ts';
 import { id, time } from './shapes.ts';
 
 /** Rooms of the live connection. The server checks who may join (D6, D7); it joins `user` rooms by itself. */
@@ -93,6 +94,23 @@ export const liveEvents = {
   'save.changed': z.object({ post_id: id, saved: z.boolean() }),
   /** user rooms of its buyer and its seller: a deal was made or changed; reload it. */
   'deal.changed': z.object({ deal_id: id, post_id: id, chat_id: z.nullable(id) }),
+  /**
+   * user room of each buyer in a listing's line: what the line is for them after a change, absolute and versioned; an
+   * older version is ignored. It says nothing about who else is in it.
+   */
+  'line.changed': z.object({
+    post_id: id,
+    deal_id: id,
+    version: z.int(),
+    /** the buyer's place, from 1; null once the listing's end closed their deal */
+    position: z.nullable(z.int()),
+    length: z.int(),
+    /** end of the listing's hold */
+    held_until: z.nullable(time),
+    held_by_other: z.boolean(),
+    /** why the buyer's deal was closed; null: it's in line */
+    closed: z.nullable(z.enum(closeReasons)),
+  }),
   /** user room: the viewer's account changed (verified, name, photo, role); reload it. */
   'user.changed': z.object({ user_id: id }),
   /**

@@ -96,6 +96,8 @@ export const rateLimits = {
   // deals and sales
   'deals.offer': perHour(120, "You've made a lot of offers", 'make another', { newcomers: 60, ...local }),
   'deals.change': perHour(600, "You've changed a lot of deals", 'change them again', local),
+  /** somebody who made no offer hears of each */
+  'deals.name': perDay(40, "You've named a lot of buyers", 'name another', { newcomers: 10 }),
   'sales.save': perHour(2_000, "You've changed your sale a lot", 'change it again', local),
   'deals.rate': perHour(60, "You've rated or answered a lot", 'do that again', local),
 

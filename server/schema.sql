@@ -820,6 +820,7 @@ create table deals (
   reminded_of timestamp with time zone,
   bundle_id uuid,
   hold_limit timestamp with time zone,
+  named boolean default false not null,
   constraint deals_check CHECK ((buyer_id <> seller_id)),
   constraint deals_check1 CHECK (((held_until IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'agreed'::text])))),
   constraint deals_close_reason_check CHECK ((close_reason = ANY (ARRAY['sold'::text, 'gone'::text]))),
@@ -1317,6 +1318,7 @@ create table messages (
   constraint messages_chat_id_user_id_client_id_key UNIQUE (chat_id, user_id, client_id),
   constraint messages_id_key UNIQUE (id)
 );
+CREATE INDEX messages_post ON public.messages USING btree (post_id) WHERE (post_id IS NOT NULL);
 
 create table migrations (
   name text not null,
@@ -1589,6 +1591,7 @@ END) stored,
   sale_card jsonb,
   line_ends timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   share_token bytea,
+  line_version integer default 0 not null,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
   constraint posts_check2 CHECK ((cardinality(path) = depth)),

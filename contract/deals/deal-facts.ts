@@ -59,8 +59,13 @@ export const dealLimits = {
   /** after a meet-up, a code that was typed offline still counts */
   codeWithin: DAY,
   codeLock: 10 * MINUTE,
-  /** the buyer's time to confirm that the listing was sold to them, or to dispute a code that followed wrong ones */
-  saleAnswer: 48 * HOUR,
+  /** the buyer's time to confirm or deny that the listing was sold to them */
+  saleAnswer: 7 * DAY,
+  /** so often a seller can name a person as the buyer who made no offer, in `namedWithin` */
+  named: 5,
+  namedWithin: 7 * DAY,
+  /** the buyer's time to dispute a code that followed wrong ones */
+  codeDispute: 48 * HOUR,
   rateWithin: 14 * DAY,
   noteMax: 200,
   reasonMax: 200,
@@ -88,7 +93,8 @@ export interface MeetUp {
 }
 
 /** Why a deal was closed: the listing was sold to someone else, or is gone (deleted, hidden, blocked, banned). */
-export type CloseReason = 'sold' | 'gone';
+export const closeReasons = ['sold', 'gone'] as const;
+export type CloseReason = (typeof closeReasons)[number];
 
 /** What the machine knows of a deal. Times are milliseconds since 1970 by the product's clock, prices whole US dollars. */
 export interface DealFacts {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
 import { spot } from '../campuses/spot.ts';
 import { id, time } from '../shapes.ts';
-import { dealStates } from './deal-facts.ts';
+import { closeReasons, dealStates } from './deal-facts.ts';
 
 /** What both people see of the listing that a deal is about; nothing but its ids once it is gone. */
 export const dealListing = z.object({
@@ -43,6 +43,8 @@ export const deal = z.object({
   /** the buyer's place in the line, from 1; null out of line */
   position: z.nullable(z.int()),
   queue_length: z.int(),
+  /** how often the line changed so far, to tell whether a live event is newer; 0 out of line */
+  line_version: z.int(),
   /** until when an offer, a counter-offer or a sale waits for its answer, or a code that followed wrong ones can be disputed */
   answer_by: z.nullable(time),
   held_until: z.nullable(time),
@@ -65,7 +67,7 @@ export const deal = z.object({
   no_show: z.nullable(z.object({ mine: z.boolean(), at: time, dispute_by: time, disputed: z.boolean() })),
   confirmation: z.nullable(z.enum(['code', 'both', 'buyer', 'disputed'])),
   decline_reason: z.string(),
-  close_reason: z.nullable(z.enum(['sold', 'gone'])),
+  close_reason: z.nullable(z.enum(closeReasons)),
   /** IANA name of the listing's campus's time zone; all times of a deal are shown in it */
   time_zone: z.string(),
   /** deals that were made together, "I want these", have the same one */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
+import { byId, id, pageQuery, time } from '../shapes.ts';
 import { deal } from './deal.ts';
 import { dealLimits, holdHours } from './deal-facts.ts';
 
@@ -219,28 +219,11 @@ export const cancelDeal = endpoint({
   errors: [...ofDeal, 'not_held'],
 });
 
-/** "Who bought it?". A buyer in line then confirms or disputes it within 48 hours. */
-export const sellTo = endpoint({
-  name: 'sellTo',
-  method: 'PUT',
-  path: '/api/posts/:id/sale',
-  summary: 'Marks the own listing sold, to a buyer in line or to someone else, and closes the other offers',
-  access: 'student',
-  onArchivedCampus: 'refused',
-  params: byId,
-  body: z.object({
-    /** null: someone else */
-    deal: z._default(z.nullable(recordId), null),
-  }),
-  answer: z.object({ deal: z.nullable(deal) }),
-  errors: ['post_not_found', 'post_deleted', 'forbidden', 'deal_not_found', 'deal_over', 'too_many_requests'],
-});
-
 export const confirmSale = endpoint({
   name: 'confirmSale',
   method: 'PUT',
   path: '/api/deals/:id/sale',
-  summary: 'The buyer confirms or disputes that the listing was sold to them, within 48 hours',
+  summary: 'The buyer confirms or denies that the listing was sold to them, within 7 days',
   access: 'verified',
   onArchivedCampus: 'refused',
   params: byId,

@@ -21,35 +21,38 @@ export function priceRefusal(price: number, listing: DealContext['listing']): De
   return Number.isInteger(price) && price >= 1 && price <= listing.price ? null : 'offer_price';
 }
 
+/** An open offer that nobody did anything about yet. */
+const fresh = (price: number, note: string, answerBy: number): DealFacts => ({
+  state: 'open',
+  price,
+  note,
+  answerBy,
+  counterPrice: null,
+  counters: { buyer: 0, seller: 0 },
+  heldUntil: null,
+  holdLimit: null,
+  proposal: null,
+  meetUp: null,
+  meetUpChanges: 0,
+  here: nobody,
+  late: nobody,
+  met: { buyer: false, seller: false },
+  codeTries: 0,
+  codeLockedUntil: null,
+  noShow: null,
+  lateCancelBy: null,
+  confirmation: null,
+  declineReason: '',
+  closeReason: null,
+  endedAt: null,
+});
+
 /** A new offer, or why it can't be made. */
 export function newOffer(price: number, note: string, { now, listing }: DealContext): DealFacts | DealRefusal {
   if (!listing.available) return 'listing_unavailable';
   const refusal = priceRefusal(price, listing);
   if (refusal) return refusal;
-  return {
-    state: 'open',
-    price,
-    note,
-    answerBy: now + dealLimits.answer,
-    counterPrice: null,
-    counters: { buyer: 0, seller: 0 },
-    heldUntil: null,
-    holdLimit: null,
-    proposal: null,
-    meetUp: null,
-    meetUpChanges: 0,
-    here: nobody,
-    late: nobody,
-    met: { buyer: false, seller: false },
-    codeTries: 0,
-    codeLockedUntil: null,
-    noShow: null,
-    lateCancelBy: null,
-    confirmation: null,
-    declineReason: '',
-    closeReason: null,
-    endedAt: null,
-  };
+  return fresh(price, note, now + dealLimits.answer);
 }
 
 const ended = (deal: DealFacts, state: DealState, at: number): DealFacts => ({
@@ -60,6 +63,12 @@ const ended = (deal: DealFacts, state: DealState, at: number): DealFacts => ({
   heldUntil: null,
   proposal: null,
   endedAt: at,
+});
+
+/** A sale to somebody whom the seller names as the buyer, without an offer of theirs: they are asked whether that's right. */
+export const namedBuyer = (price: number, now: number): DealFacts => ({
+  ...ended(fresh(price, '', now), 'handed_off', now),
+  answerBy: now + dealLimits.saleAnswer,
 });
 
 /** The deal as it is at a time: what has run out by then has ended, at its deadline. Returns the same object if nothing has. */
@@ -140,10 +149,9 @@ export function act(
   const handedOff = (confirmation: DealFacts['confirmation']): DealFacts => ({
     ...ended(deal, 'handed_off', now),
     confirmation,
+    ...(confirmation === null ? { answerBy: now + dealLimits.saleAnswer } : {}),
     // a code that followed wrong ones may be a guess
-    ...(confirmation === null || (confirmation === 'code' && deal.codeTries > 0)
-      ? { answerBy: now + dealLimits.saleAnswer }
-      : {}),
+    ...(confirmation === 'code' && deal.codeTries > 0 ? { answerBy: now + dealLimits.codeDispute } : {}),
   });
 
   switch (action.type) {
@@ -321,7 +329,9 @@ export function act(
       if (deal.confirmation === confirmation && !byCode) return deal;
       if (deal.confirmation !== null && !(byCode && deal.answerBy !== null)) return 'already_reported';
       if (deal.answerBy === null || deal.answerBy <= now) return 'deal_too_late';
-      return { ...deal, answerBy: null, confirmation };
+      // what the seller alone said counts from the moment that the buyer agrees: both have the whole time to rate
+      const endedAt = confirmation === 'buyer' ? now : deal.endedAt;
+      return { ...deal, answerBy: null, confirmation, endedAt };
     }
   }
 }

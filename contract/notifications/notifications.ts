@@ -65,6 +65,8 @@ export const notification = z.object({
   /** the post at the top of its thread */
   root: z.nullable(id),
   chatId: z.nullable(id),
+  /** the reader's deal */
+  deal_id: z.nullable(id),
   /** the move-out sale of the reader that has ended */
   sale_id: z.nullable(id),
   /** the first words of what was written */

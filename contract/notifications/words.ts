@@ -25,16 +25,20 @@ const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing' | '
 export const actionOf = (type: Exclude<NotificationType, FromQuadType | 'deal'>, count: number): string =>
   type !== 'new listing' ? actions[type] : count > 1 ? `posted ${count} new listings` : 'posted a new listing';
 
+/** A conversation at one of its deals. */
+export const dealPath = (chatId: string, dealId: string): string => `/messages/${chatId}?deal=${dealId}`;
+
 /** The page that a notification opens. */
 export function placeOf({
   type,
   chatId,
+  deal_id: dealId,
   sale_id: saleId,
   root,
   postId,
   count,
-}: Pick<Notification, 'type' | 'chatId' | 'sale_id' | 'root' | 'postId' | 'count'>): string {
-  if (type === 'deal') return '/messages/deals';
+}: Pick<Notification, 'type' | 'chatId' | 'deal_id' | 'sale_id' | 'root' | 'postId' | 'count'>): string {
+  if (type === 'deal') return chatId && dealId ? dealPath(chatId, dealId) : '/messages/deals';
   if (chatId) return `/messages/${chatId}`;
   if (saleId) return `/sale/${saleId}`;
   if (type === 'ad') return '/ads';

@@ -13,7 +13,8 @@ const checks: Record<string, string> = {
   'two offers of a buyer in one line': `select post_id from deals d where ${inLine} group by post_id, buyer_id having count(*) > 1`,
   'a sold or deleted listing with a line': `select p.id from posts p join deals d on d.post_id = p.id
      where (p.sold_at is not null or p.deleted_at is not null) and d.state in ('open', 'countered', 'held', 'agreed')`,
-  'two hand-offs of one listing': `select post_id from deals where state = 'handed_off' group by post_id having count(*) > 1`,
+  'two hand-offs of one listing': `select post_id from deals where state = 'handed_off'
+     and confirmation is distinct from 'disputed' group by post_id having count(*) > 1`,
   'a hand-off of a listing that is not sold': `select p.id from posts p join deals d on d.post_id = p.id
      where d.state = 'handed_off' and p.sold_at is null`,
   'a hold without its state': `select id from deals where (held_until is not null) <> (state in ('held', 'agreed'))`,
@@ -28,7 +29,7 @@ const checks: Record<string, string> = {
      (select max(d.held_until) from deals d where d.post_id = p.id)`,
   'a deal without its conversation': `select id from deals where chat_id is null`,
   'a deal that begins twice, or never, in its conversation': `select d.id from deals d where 1 <>
-     (select count(*) from messages m where m.chat_id = d.chat_id and m.deal ->> 'deal_id' = d.id::text and m.deal ->> 'kind' = 'offered')`,
+     (select count(*) from messages m where m.chat_id = d.chat_id and m.deal ->> 'deal_id' = d.id::text and m.deal ->> 'kind' = case when d.named then 'sold_to_you' else 'offered' end)`,
   'a deal that ends twice in its conversation': `select d.id from deals d where 1 <
      (select count(*) from messages m where m.chat_id = d.chat_id and m.deal ->> 'deal_id' = d.id::text
        and m.deal ->> 'kind' in ('declined', 'withdrawn', 'cancelled', 'handed_off', 'sold_to_you', 'closed'))`,

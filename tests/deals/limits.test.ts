@@ -7,10 +7,10 @@ import {
   getDeal,
   getQueue,
   holdDeal,
-  sellTo,
   sendOffer,
   withdrawDeal,
 } from '../../contract/deals/deals.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { banUser } from '../../server/features/identity/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';

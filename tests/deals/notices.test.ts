@@ -6,10 +6,10 @@ import {
   declineDeal,
   getDeal,
   getQueue,
-  sellTo,
   sendOffer,
   withdrawDeal,
 } from '../../contract/deals/deals.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
@@ -86,7 +86,7 @@ it('opens one conversation with one notification and one mail, and no unread mes
     message: 'offered $55 for “Desk lamp”: “Can pick up today”',
     people: [{ first_name: 'Ana' }],
   });
-  expect(notice && placeOf(notice)).toBe('/messages/deals');
+  expect(notice && placeOf(notice)).toBe(`/messages/${chat}?deal=${notice?.deal_id}`);
   expect((await seller.client.call(getViewer)).unread).toMatchObject({ notifications: 1, chats: 0 });
   const { chats } = await seller.client.call(listChats);
   expect(chats).toMatchObject([{ _id: chat, last_message: 'Offer: $55 · Desk lamp', unread: false }]);

@@ -9,10 +9,10 @@ import {
   listChatDeals,
   listDeals,
   releaseDeal,
-  sellTo,
   sendOffer,
   withdrawDeal,
 } from '../../contract/deals/deals.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import { getPost, listFeed } from '../../contract/posts/posts.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';

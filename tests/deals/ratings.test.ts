@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getRatings, getRecord, listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
-import { confirmSale, getDeal, sellTo } from '../../contract/deals/deals.ts';
+import { confirmSale, getDeal } from '../../contract/deals/deals.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';

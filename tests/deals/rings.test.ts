@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { acceptDeal, confirmSale, sellTo } from '../../contract/deals/deals.ts';
+import { acceptDeal, confirmSale } from '../../contract/deals/deals.ts';
 import { confirmHandOff, getHandOffCode } from '../../contract/deals/meet-ups.ts';
 import { decideCase, getCase, listCases } from '../../contract/moderation/admin.ts';
 import { getRecord, listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { DAY, pass } from '../factories/ads.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as deals from '../../contract/deals/deals.ts';
 import * as meetUps from '../../contract/deals/meet-ups.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { listSpots } from '../../contract/campuses/spots.ts';
 import { editPost, sellPost } from '../../contract/posts/posts.ts';
@@ -121,7 +122,8 @@ async function doSomething({ buyers, listings, known, spot }: Scene): Promise<An
     () => send(by, meetUps.disputeNoShow, { params }),
     () => send(both.buyer, deals.confirmSale, { params, body: { happened: Math.random() < 0.5 } }),
     () =>
-      send(both.seller, deals.sellTo, { params: { id: place.id }, body: { deal: Math.random() < 0.1 ? id : null } }),
+      Math.random() < 0.1 ? send(place.seller, sellTo, { params: { id: place.id }, body: { buyer: buyer.id } }) : [],
+    () => send(both.seller, sellTo, { params: { id: place.id }, body: { deal: Math.random() < 0.1 ? id : null } }),
   ])();
 }
 

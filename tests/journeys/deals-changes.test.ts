@@ -48,7 +48,7 @@ test('a hold that ran out is over for everyone, and the next in line is one tap 
     .waitFor();
   await advance(server, 2 * 3_600 + 60);
   await visitor.reload();
-  await visitor.getByText("You're 1st of 1 in line").first().waitFor();
+  await visitor.getByText("You're first in line").first().waitFor();
   expect(await visitor.getByText(/^On hold until/).count()).toBe(0);
   const page = await browser.open({ server, as: seller, width: 'phone' });
   await page.goto('/messages/deals');
@@ -69,7 +69,7 @@ test('a deleted listing and a block end a deal as no longer available, on the op
   const { chat_id: chat } = await offer(maya, id, 50);
   const page = await browser.open({ server, as: maya });
   await page.goto(`/messages/${chat}`);
-  await card(page).getByText("You're 1st of 1 in line").waitFor();
+  await card(page).getByText("You're first in line").waitFor();
   await seller.client.call(deletePost, { params: { id } });
   await card(page).getByText('No longer available').first().waitFor();
   expect(await card(page).getByText('A tin box').count()).toBe(0);
@@ -112,7 +112,7 @@ test('a new asking price reaches the line and leaves the offers as they are [DEA
   await seller.client.call(editPost, { params: { id }, body: { text: words('Desk lamp'), price: 55 } as never });
   await card(page).getByText('$55').waitFor();
   await log(page).getByText('The asking price is $55 now').waitFor();
-  await card(page).getByText("You're 1st of 1 in line").waitFor();
+  await card(page).getByText("You're first in line").waitFor();
 });
 
 test('a guest of another campus buys like a member; a visitor and an unverified person are led on [DEA-11]', async () => {
@@ -122,7 +122,7 @@ test('a guest of another campus buys like a member; a visitor and an unverified 
   await page.goto(`/post/${id}`);
   await link(page, 'I want this').click();
   await button(page, 'Send offer').click();
-  await card(page).getByText("You're 1st of 1 in line").waitFor();
+  await card(page).getByText("You're first in line").waitFor();
 
   const fresh = await createPerson(server, { first: 'Fay', schoolVerified: false });
   const unverified = await browser.open({ server, as: fresh });
@@ -155,7 +155,7 @@ test('an offer whose answer was lost is sent once, and a firm price is refused a
   await dialog(page, 'I want this').getByText('Network error. Please check your connection').waitFor();
   await button(page, 'Send offer').click();
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}\?deal=/);
-  await card(page).getByText("You're 1st of 1 in line").waitFor();
+  await card(page).getByText("You're first in line").waitFor();
   const chat = await chatOf(maya, seller);
   const { messages } = await maya.client.call(listMessages, { params: { id: chat }, query: {} });
   expect(messages.filter(({ deal }) => deal).map(({ deal }) => deal?.kind)).toEqual(['offered']);
@@ -173,7 +173,7 @@ test('an offer whose answer was lost is sent once, and a firm price is refused a
   await dialog(firm, 'I want this').getByText('The price is firm.').waitFor();
   expect(await dialog(firm, 'I want this').getByRole('textbox', { name: 'Price' }).count()).toBe(0);
   await button(firm, 'Send offer').click();
-  await card(firm).getByText("You're 1st of 1 in line").waitFor();
+  await card(firm).getByText("You're first in line").waitFor();
 });
 
 test('two tabs of a person agree, and whoever is late hears why [DEA-12, DEA-13]', async () => {

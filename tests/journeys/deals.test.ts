@@ -59,7 +59,7 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await sheet.getByRole('textbox', { name: 'Note' }).fill('I can pick it up today.');
   await axe(buyer);
   await button(buyer, 'Send offer').click();
-  await card(buyer).getByText("You're 1st of 1 in line").waitFor();
+  await card(buyer).getByText("You're first in line").waitFor();
   await log(buyer).getByText('You offered $75').waitFor();
   await card(buyer).getByText('Waiting', { exact: true }).waitFor();
   await axe(buyer);
@@ -96,7 +96,7 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await button(other, 'Release hold').click();
   await dialog(other, 'Release the hold for Maya?').getByRole('button', { name: 'Release hold' }).click();
   await card(other).getByText('Maya offers $80 and is 1st in line').waitFor();
-  await card(buyer).getByText("You're 1st of 1 in line").waitFor();
+  await card(buyer).getByText("You're first in line").waitFor();
   await button(other, 'Accept').click();
   const hold = dialog(other, 'Hold for Maya');
   expect(await hold.getByRole('radio', { name: '24 hours' }).isChecked()).toBe(true);

@@ -8,6 +8,7 @@ import { getPost, sellPost } from '../../contract/posts/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { soldElsewhere } from '../factories/sold-elsewhere.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
@@ -89,9 +90,11 @@ test.each(['phone', 'desk'] as const)(
     await lamp.getByText('0 views').waitFor();
     await axe(page);
     await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+    await soldElsewhere(page);
     await page.getByText('Nothing for sale yet').waitFor();
     await button(page, 'Undo').click();
     await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+    await soldElsewhere(page);
     await page.getByRole('tab', { name: 'Sold' }).click();
     await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();
     expect(await lamp.getByRole('link', { name: 'Boost' }).count()).toBe(0);
@@ -136,6 +139,7 @@ test('a listing marked sold is under Sold once the server has it, though the tab
   });
   const lamp = page.getByRole('article', { name: 'A slow lamp' });
   await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+  await soldElsewhere(page);
   await page.getByRole('tab', { name: 'Sold' }).click();
   await page.getByText('Nothing sold yet').waitFor();
   send();
@@ -160,8 +164,10 @@ test('of Undo and another press of Mark as sold the last one counts, though the 
   await page.route(`**${sellPost.path.replace(':id', '*')}`, hold);
   await page.route(`**${listOwnListings.path}?*`, hold);
   await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+  await soldElsewhere(page);
   await button(page, 'Undo').click();
   await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+  await soldElsewhere(page);
   send();
   await page.getByRole('tab', { name: 'Sold' }).click();
   await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();

@@ -5,6 +5,7 @@ import { createPost, getPost, savePost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { soldElsewhere } from '../factories/sold-elsewhere.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
@@ -172,6 +173,7 @@ test('a menu differs for the author and everyone else [POS-34, POS-35, POS-45]',
   expect(own).toEqual(expect.arrayContaining(['Copy link', 'Edit', 'Mark as sold', 'Boost Post', 'Delete']));
   for (const other of ['Send Message', 'Report']) expect(own).not.toContain(other);
   await author.getByRole('menuitem', { name: 'Mark as sold' }).click();
+  await soldElsewhere(author);
   await author.getByRole('article').getByText('Sold', { exact: true }).first().waitFor();
   await page.reload();
   await page.getByRole('article').getByText('Sold', { exact: true }).first().waitFor();

@@ -5,6 +5,7 @@ import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
+import { soldElsewhere } from '../factories/sold-elsewhere.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
@@ -58,6 +59,7 @@ it('its owner can undo it right after marking it sold [POS-48, POS-45]', async (
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto(`/post/${id}`);
   await page.getByRole('main').getByRole('button', { name: 'Mark as sold' }).click();
+  await soldElsewhere(page);
   const soldStatus = page.getByRole('status').filter({ hasText: 'Marked as sold' });
   await soldStatus.waitFor();
   await label(page, /tin drum/).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sellTo } from '../../contract/deals/deals.ts';
+import { sellTo } from '../../contract/deals/sold.ts';
 import { itemKeys } from '../../contract/prices/item-keys.ts';
 import { comparePrice, findPriceRange, getPriceHistory } from '../../contract/prices/prices.ts';
 import { createPost, editPost, sellPost } from '../../contract/posts/posts.ts';

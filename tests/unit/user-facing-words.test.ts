@@ -101,7 +101,7 @@ test('user-facing texts have none of the listed words', () => {
     'Continue with E-mail',
     'Write a comment...',
     'Confirm your email address',
-    'confirmed buying …',
+    'withdrew their offer for …',
   ])
     expect(texts.map(({ text }) => text)).toContain(known);
   const faults = texts.flatMap(({ file, line, text }) =>

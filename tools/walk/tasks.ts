@@ -134,6 +134,8 @@ export const tasks: readonly Task[] = [
     from: 'own post',
     async run(user) {
       await user.press('button', 'Mark as sold');
+      const asked = user.page.getByRole('dialog', { name: 'Who bought it?' });
+      await user.tap(asked.getByRole('button', { name: 'Mark as sold' }));
       await seen(user, /^Sold/);
     },
   },

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
 import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
+import { endQuestions } from './buyers.ts';
 import { type Closing, Line, type LineParts, type Place } from './line.ts';
 import * as store from './store.ts';
 
@@ -22,6 +23,7 @@ export async function closeAllOf(parts: LineParts, tx: Tx, userId: string): Prom
       ...(sells ? { by: 'seller' } : { by: 'buyer', buyerId: userId }),
       shown: false,
     });
+  await endQuestions.run(tx, userId, null);
 }
 
 /** Closes the deals between two people, the first of whom blocked the other. */
@@ -32,6 +34,7 @@ export async function closeBetween(parts: LineParts, tx: Tx, userId: string, oth
       by: sells ? 'seller' : 'buyer',
       shown: false,
     });
+  await endQuestions.run(tx, userId, otherId);
 }
 
 /**

@@ -43,6 +43,8 @@ export interface Entry {
   spots: Spot[];
   happened: Happened[];
   bundle: Bundle | null;
+  /** the seller named the buyer, who had made no offer */
+  named: boolean;
 }
 
 /** A stored deal. */
@@ -59,22 +61,28 @@ export function entryOf(row: DealRow): Entry {
     spots: [row.proposal, row.meet_up].flatMap((meetUp) => (meetUp ? [meetUp.spot] : [])),
     happened: [],
     bundle: null,
+    named: row.named,
   };
 }
 
-/** A new offer. */
-export const newEntry = (listing: ListingRow, title: string, buyerId: string, facts: DealFacts): Entry => ({
-  id: randomUUID(),
-  sellerId: listing.author_id,
-  buyerId,
-  title,
-  chatId: null,
-  facts,
-  stored: null,
-  spots: [],
-  happened: [{ kind: 'offered', by: 'buyer', was: null, after: facts, minutes: null, shown: true }],
-  bundle: null,
-});
+/** A new deal: an offer, or the sale to somebody whom the seller names as the buyer. */
+export function newEntry(listing: ListingRow, title: string, buyerId: string, facts: DealFacts): Entry {
+  const named = facts.state === 'handed_off';
+  const first = named ? ({ kind: 'sold_to_you', by: 'seller' } as const) : ({ kind: 'offered', by: 'buyer' } as const);
+  return {
+    id: randomUUID(),
+    sellerId: listing.author_id,
+    buyerId,
+    title,
+    chatId: null,
+    facts,
+    stored: null,
+    spots: [],
+    happened: [{ ...first, was: null, after: facts, minutes: null, shown: true }],
+    bundle: null,
+    named,
+  };
+}
 
 export const isHeld = ({ facts }: Entry): boolean => facts.heldUntil !== null;
 

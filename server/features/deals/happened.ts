@@ -64,8 +64,8 @@ const answers: ReadonlySet<DealAction['type']> = new Set(['accept', 'hold', 'rel
 export const confirmsListing = (action: DealAction, role: DealRole): boolean =>
   role === 'seller' && answers.has(action.type);
 
-/** What a buyer can do to a seller who never answered; it counts as a message does. */
-const unanswered: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'withdrawn']);
+/** What somebody can do to a person who never answered; it counts as a message does. Naming is what a seller can do. */
+const unanswered: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'withdrawn', 'sold_to_you']);
 export const mayBeUnanswered = (kind: DealEventKind): boolean => unanswered.has(kind);
 
 /** What happens to everybody in a line answers none of them. */

@@ -9,7 +9,7 @@ import {
   isInLine,
 } from '../../../contract/deals/deal-facts.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
-import { act, close, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
+import { act, close, namedBuyer, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
 import { firstWords, fromPlainText } from '../../../contract/posts/rich-text/index.ts';
 import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
@@ -21,6 +21,7 @@ import { type Bundle, byPeople, type Entry, entryOf, type Happened, isHeld, newE
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { answersOther, confirmsListing, eventKindOf, mayBeUnanswered, timedEventKindOf } from './happened.ts';
+import { lineStates } from './line-state.ts';
 import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
@@ -166,6 +167,14 @@ export class Line {
     return entry.id;
   }
 
+  /** Sells the listing to somebody whom the seller names as the buyer, without an offer of theirs. Returns the deal's id. */
+  sellToNamed(buyerId: string): string {
+    const entry = newEntry(this.listing, this.title, buyerId, namedBuyer(this.listing.price ?? 0, this.now));
+    this.#entries.set(entry.id, entry);
+    this.sell();
+    return entry.id;
+  }
+
   /** Makes a new offer one of several that are made together. */
   bundle(dealId: string, bundle: Bundle): void {
     const entry = this.#entries.get(dealId);
@@ -213,9 +222,10 @@ export class Line {
     // whoever changes several conversations locks them in one order, so that nobody waits in a circle
     const byPair = changed.toSorted(byPeople);
     for (const entry of byPair) {
-      const { sellerId, buyerId } = entry;
+      const { sellerId, buyerId, named } = entry;
+      const [fromId, toId] = named ? [sellerId, buyerId] : [buyerId, sellerId];
       if (entry.chatId === null && entry.happened.some(({ shown }) => shown))
-        entry.chatId = await chats.openDealChat(tx, { campusId: listing.campus_id, fromId: buyerId, toId: sellerId });
+        entry.chatId = await chats.openDealChat(tx, { campusId: listing.campus_id, fromId, toId });
     }
     // ended ones first: a listing has one hold, and a buyer one offer in line
     changed.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
@@ -245,14 +255,15 @@ export class Line {
   }
 
   /**
-   * Counts what a buyer wrote to a seller who never answered. Beyond the limit they can still withdraw, but the seller
+   * Counts what a buyer wrote to a seller who never answered, or a seller to the buyer whom they name. Beyond the limit they can still withdraw, but the seller
    * isn't notified of it.
    * @throws ProblemError no_reply_yet
    */
-  async #countUnanswered({ buyerId, sellerId, happened }: Entry): Promise<void> {
+  async #countUnanswered({ buyerId, sellerId, happened, named }: Entry): Promise<void> {
+    const [from, to] = named ? [sellerId, buyerId] : [buyerId, sellerId];
     for (const each of happened) {
-      if (each.by !== 'buyer' || each.quiet || !mayBeUnanswered(each.kind)) continue;
-      if (await this.#parts.chats.countUnanswered(this.#tx, buyerId, sellerId)) continue;
+      if (each.by !== (named ? 'seller' : 'buyer') || each.quiet || !mayBeUnanswered(each.kind)) continue;
+      if (await this.#parts.chats.countUnanswered(this.#tx, from, to)) continue;
       if (each.kind !== 'withdrawn') throw problem('no_reply_yet');
       each.quiet = true;
     }
@@ -268,6 +279,7 @@ export class Line {
     spots,
     stored,
     bundle,
+    named,
   }: Entry): Promise<number> {
     const values = valuesOf(facts, chatId, spots);
     if (stored) return store.updateDeal.run(this.#tx, { ...values, id });
@@ -281,6 +293,7 @@ export class Line {
       buyer_id,
       title,
       bundle_id: bundle && bundle.id,
+      named,
     });
   }
 
@@ -314,10 +327,12 @@ export class Line {
     });
   }
 
-  /** Tells the open pages of both people of each changed deal. */
+  /** Tells the open pages of both people of each changed deal, and everyone in line what the line is for them now. */
   #live(changed: readonly Entry[]): void {
     const { live } = this.#parts.platform;
-    const { id: postId } = this.listing;
+    const { id: postId, line_version: version } = this.listing;
+    for (const { buyerId, state } of lineStates([...this.#entries.values()], postId, version + 1))
+      this.#tx.afterCommit(() => live.emit(room.user(buyerId), 'line.changed', state));
     for (const { id, sellerId, buyerId, chatId } of changed)
       this.#tx.afterCommit(() =>
         live.emit([room.user(sellerId), room.user(buyerId)], 'deal.changed', {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
 import { closeAllOf } from './close-deals.ts';
 import { Line, type LineParts } from './line.ts';
@@ -5,9 +6,11 @@ import * as store from './store.ts';
 
 const JOB = 'deals.due';
 const AT_ONCE = 20;
+/** A deadline of the next minute has a run of its own, that begins this much earlier: workers look for jobs so often. */
+const EARLIER_MS = 2_000;
 
 /**
- * Notifies, every minute, of what time has ended: offers, holds, and the day to dispute a no-show. The state itself
+ * Notifies, every minute and at each deadline in between, of what time has ended: offers, holds, and the day to dispute a no-show. The state itself
  * follows from the times; the job also stores it, and with it the length of the line. A listing or a banned person
  * that fails is left to the next minute, and the others go on.
  */
@@ -23,7 +26,16 @@ export function noticeDue(
     const failed: string[] = [];
     for (;;) {
       const due = await store.dueListings.all(pool, AT_ONCE, failed);
-      if (due.length === 0) return;
+      if (due.length === 0) {
+        const next = (await store.nextDue.one(pool))?.in_ms ?? null;
+        if (next === null) return;
+        if (next > EARLIER_MS) {
+          const runAt = new Date(Date.now() + next - EARLIER_MS).toISOString();
+          return jobs.add(pool, JOB, {}, { runAt, key: JOB });
+        }
+        await sleep(next);
+        continue;
+      }
       await Promise.all(
         due.map(({ campus_id: campusId, post_id: postId }) =>
           write(async (tx) => (await Line.lock(parts, tx, { campusId, postId }))?.store()).catch((error: unknown) => {

@@ -1,13 +1,16 @@
 import type { DealAction } from '../../../contract/deals/deal-facts.ts';
 import * as contract from '../../../contract/deals/deals.ts';
+import { listBuyers, sellTo as sellToEndpoint } from '../../../contract/deals/sold.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { enforce } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
-import type { Identity } from '../identity/index.ts';
+import { type Identity, personView } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import { findBuyers } from './buyers.ts';
 import { changeDeal } from './change-deal.ts';
 import type { LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
@@ -98,12 +101,22 @@ export function dealRoutes(parts: DealParts): Route[] {
     route(contract.cancelDeal, (call) => change(call, { type: 'cancel' })),
     route(contract.confirmSale, (call) => change(call, { type: 'confirm-sale', happened: call.body.happened })),
 
-    route(contract.sellTo, async (call) => {
+    route(listBuyers, async (call) => {
+      const viewer = call.signedIn();
+      const { campus, params } = call;
+      const { id, author_id: authorId } = await posts.postFor(campus, viewer, params.id);
+      if (authorId !== viewer.userId) throw problem('forbidden');
+      const rows = await findBuyers.all(pool, { sellerId: viewer.userId, campusId: campus.id, postId: id });
+      return { buyers: rows.map((row) => ({ person: personView(row), wrote: row.wrote, at: row.at })) };
+    }),
+
+    route(sellToEndpoint, async (call) => {
       const viewer = call.signedIn();
       const { id } = call.params;
       await posts.postFor(call.campus, viewer, id);
       await limits.spend('deals.change', viewer.userId);
-      return sellTo(parts, call.write, call.campus, viewer, id, call.body.deal);
+      if (call.body.buyer) await limits.spendAs(viewer, 'deals.name');
+      return sellTo(parts, call.write, call.campus, viewer, id, call.body);
     }),
   ];
 }

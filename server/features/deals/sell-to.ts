@@ -1,15 +1,19 @@
-import type { sellTo as endpoint } from '../../../contract/deals/deals.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { dealLimits } from '../../../contract/deals/deal-facts.ts';
+import type { sellTo as endpoint } from '../../../contract/deals/sold.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { isOffer } from '../../../contract/posts/listing-fields.ts';
-import type { Write } from '../../platform/database/write.ts';
+import type { Tx, Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { findNamed, findSales, lockNaming } from './buyers.ts';
 import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 
 /**
- * Marks the viewer's own listing sold, to somebody in its line or to someone else (null), and closes the other offers.
- * @throws ProblemError post_not_found, post_deleted, forbidden, deal_not_found, deal_over
+ * Marks the viewer's own listing sold, and closes the other offers: to somebody in its line, to a person whom the seller
+ * names, who is asked once, or to someone who isn't on Quad (neither).
+ * @throws ProblemError post_not_found, post_deleted, forbidden, deal_not_found, deal_over, user_not_found,
+ * listing_unavailable, sale_denied, named_often, no_reply_yet
  */
 export async function sellTo(
   parts: LineParts & { loader: DealLoader },
@@ -17,18 +21,45 @@ export async function sellTo(
   campus: HostCampus,
   viewer: Viewer,
   postId: string,
-  dealId: string | null,
+  { deal: dealId, buyer: buyerId }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const hidden = await parts.loader.hiddenFrom(viewer.userId);
+  const { userId } = viewer;
+  const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
+    if (buyerId) await lockNaming.run(tx, userId, buyerId);
     const place = { campusId: campus.id, postId };
     const line = await Line.read(parts, tx, place, parts.listings.lockFor(tx, campus.id, viewer, postId), dealId);
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;
-    if (sellerId !== viewer.userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
-    if (dealId) line.act(dealId, 'seller', { type: 'sold' });
-    else line.sell();
-    const deal = await line.store(async () => (dealId === null ? null : parts.loader.view(tx, viewer, dealId, hidden)));
+    if (sellerId !== userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
+    const inLine = dealId ?? (buyerId && line.ofBuyer(buyerId));
+    if (inLine) line.act(inLine, 'seller', { type: 'sold' });
+    else if (!buyerId) line.sell();
+    const soldTo = inLine ?? (buyerId && (await sellToNamed(tx, line, buyerId)));
+    const deal = await line.store(async () => (soldTo === null ? null : parts.loader.view(tx, viewer, soldTo, hidden)));
     return { deal };
   });
+}
+
+/**
+ * Sells a listing to somebody who isn't in its line. Who was asked about this listing before isn't asked again.
+ * @returns the deal's id
+ */
+async function sellToNamed(tx: Tx, line: Line, buyerId: string): Promise<string> {
+  const { campus_id: campusId, id: postId, author_id: sellerId, sold } = line.listing;
+  const [named, sales] = await Promise.all([
+    findNamed.one(tx, sellerId, buyerId, campusId),
+    findSales.all(tx, campusId, postId, buyerId),
+  ]);
+  if (!named) throw problem('user_not_found');
+  if (sales.some(({ own, denied }) => own && denied)) throw problem('sale_denied');
+  const before = sales.find(({ own }) => own);
+  if (before) {
+    line.sell();
+    return before.id;
+  }
+  // it's sold to somebody else, who didn't deny it
+  if (sold && sales.length > 0) throw problem('listing_unavailable');
+  if (named.recent >= dealLimits.named) throw problem('named_often');
+  return line.sellToNamed(buyerId);
 }

@@ -19,6 +19,8 @@ export interface DealRow {
   buyer_id: string;
   chat_id: string | null;
   bundle_id: string | null;
+  /** the seller named the buyer, who had made no offer */
+  named: boolean;
   state: DealState;
   title: string;
   price: number;
@@ -99,7 +101,7 @@ const names = Object.keys(changing) as (keyof typeof changing)[];
 const parameter = (name: keyof typeof changing) => `$${name}::${changing[name]}`;
 
 /** The columns of a DealRow, from deals d. */
-export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.bundle_id, d.created_at, d.last_modified, ${names
+export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.bundle_id, d.named, d.created_at, d.last_modified, ${names
   .filter((name) => name !== 'due_at' && name !== 'meet_up_at')
   .map((name) => `d.${name}`)
   .join(', ')}`;
@@ -158,7 +160,7 @@ export const lockBuyer = statement<never, [buyerId: string]>(
 export const countOffers = statement<{ open: number; today: number }, [buyerId: string]>(
   'deals.count-offers',
   `select count(*) filter (where ${isInLineNow('d')})::int as open,
-     count(*) filter (where d.created_at > product_now() - interval '24 hours')::int as today
+     count(*) filter (where not d.named and d.created_at > product_now() - interval '24 hours')::int as today
    from deals d where d.buyer_id = $1
      and (d.state in ('open', 'countered', 'held', 'agreed') or d.last_modified > product_now() - interval '24 hours')`,
 );
@@ -171,13 +173,14 @@ interface NewDeal extends DealValues {
   buyer_id: string;
   title: string;
   bundle_id: string | null;
+  named: boolean;
 }
 
 /** Puts a deal at the end of its listing's line, whatever the clock said to those before it. */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',
-  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, bundle_id, ${names.join(', ')}, created_at)
-   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, $bundle_id, ${names.map(parameter).join(', ')},
+  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, bundle_id, named, ${names.join(', ')}, created_at)
+   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, $bundle_id, $named, ${names.map(parameter).join(', ')},
      greatest(product_now(), (select max(l.created_at) + interval '1 microsecond' from deals l
        where l.campus_id = $campus_id and l.post_id = $post_id))
    returning created_at`,
@@ -199,6 +202,13 @@ export const dueListings = statement<
   `select distinct campus_id, post_id from (
      select campus_id, post_id from deals where due_at <= product_now() and post_id <> all($2::uuid[])
      order by due_at limit $1) due`,
+);
+
+/** In how many milliseconds time ends something next, if that is within a minute. */
+export const nextDue = statement<{ in_ms: number | null }, []>(
+  'deals.next-due',
+  `select (extract(epoch from min(due_at) - product_now()) * 1000)::float8 as in_ms from deals
+   where due_at > product_now() and due_at <= product_now() + interval '1 minute'`,
 );
 
 const inLine = `d.state in ('open', 'countered', 'held', 'agreed')`;

@@ -16,6 +16,7 @@ export interface DealViewRow extends DealRow, Omit<PersonRow, 'id'> {
   other_gone: boolean;
   position: number;
   queue_length: number;
+  line_version: number;
   held_by_other: boolean;
   /** the viewer rated the other person */
   rated: boolean;
@@ -32,7 +33,7 @@ const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
 /** Deals d of a person ($1), with p, their listings. */
 const deals = `select ${dealColumns}, product_now() as now, p.title as listing_title,
      p.gallery -> 0 ->> 'img_path' as photo, coalesce(p.price, 0) as listing_price, coalesce(p.firm, false) as firm,
-     p.sold_at is not null as sold, p.deleted_at is not null or p.hidden_at is not null as gone,
+     p.sold_at is not null as sold, p.line_version, p.deleted_at is not null or p.hidden_at is not null as gone,
      o.deleted_at is not null or o.banned_at is not null as other_gone,
      o.username, o.first_name, o.last_name, o.photo_id, o.school_verified,
      line.position, line.queue_length, line.held_by_other,

@@ -53,6 +53,7 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
     counters_left: gone || fixedPrice ? 0 : Math.max(0, dealLimits.countersPerSide - facts.counters[role]),
     position: inLine ? row.position : null,
     queue_length: gone ? 0 : row.queue_length,
+    line_version: inLine && !gone ? row.line_version : 0,
     answer_by: iso(facts.answerBy),
     held_until: iso(facts.heldUntil),
     hold_limit: iso(facts.holdLimit),

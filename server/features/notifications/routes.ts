@@ -10,6 +10,7 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, postView } from '../posts/index.ts';
 import { publishCounts, unreadOf } from './counts.ts';
+import { dealOf } from './deals/group.ts';
 import { endedSaleOf } from './ended-sale.ts';
 import { markRead } from './store.ts';
 import * as list from './store-list.ts';
@@ -32,6 +33,7 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     postId: row.post_id,
     root: row.root_id,
     chatId: row.chat_id,
+    deal_id: dealOf(row.group_key),
     sale_id: endedSaleOf(row.group_key),
     message: row.message,
     to_user: row.to_user,

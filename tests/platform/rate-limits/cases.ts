@@ -8,9 +8,7 @@ import { createInvite, readInvite } from '../../../contract/invites/invites.ts';
 import { addMyCourse } from '../../../contract/courses/my-courses.ts';
 import { findBook } from '../../../contract/courses/books.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
-import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
 import { countLooking, notifyLooking } from '../../../contract/watching/looking-for.ts';
-import { rateDeal } from '../../../contract/deals/ratings.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { setUsualSpots } from '../../../contract/campuses/spots.ts';
 import { requestSchool } from '../../../contract/campuses/school-requests.ts';
@@ -28,6 +26,7 @@ import { findPriceRange } from '../../../contract/prices/prices.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
 import { chatOf, sendText } from '../../factories/chats.ts';
 import { beginUpload, placePost, words } from '../../factories/posts.ts';
+import { dealLines } from './deal-cases.ts';
 import { httpLines } from './http-cases.ts';
 import { identityLines } from './identity-cases.ts';
 import { liveLines } from './live-cases.ts';
@@ -174,26 +173,6 @@ export const lines: Record<LimitName, Line> = {
     call: ask(likeMessage, onOwn),
   },
 
-  'deals.offer': {
-    points: 120,
-    newcomers: 60,
-    seconds: HOUR,
-    by: 'account',
-    prepare: async (scene) => (scene.id = await placePost(scene.server, scene.other)),
-    call: ask(sendOffer, (scene) => ({ ...onOwn(scene), body: { note: `Number ${next()}` } })),
-  },
-  'deals.change': {
-    points: 600,
-    seconds: HOUR,
-    by: 'account',
-    prepare: async (scene) => {
-      const post = await placePost(scene.server, scene.other);
-      const { deal } = await scene.person.client.call(sendOffer, { params: { id: post }, body: { note: '' } });
-      scene.id = deal._id;
-    },
-    call: ask(releaseDeal, onOwn),
-  },
-
   'watching.count': {
     points: 120,
     seconds: MINUTE,
@@ -311,12 +290,6 @@ export const lines: Record<LimitName, Line> = {
     by: 'account',
     call: ask(setUsualSpots, () => ({ body: { spots: [] } })),
   },
-  'deals.rate': {
-    points: 60,
-    seconds: HOUR,
-    by: 'account',
-    call: ask(rateDeal, () => ({ params: { id: randomUUID() }, body: { again: true } })),
-  },
   'moderation.decide': {
     points: 300,
     seconds: HOUR,
@@ -389,6 +362,7 @@ export const lines: Record<LimitName, Line> = {
     call: ask(readAppealLink, () => ({ body: { token: 'none' } }), 'visitor'),
   },
 
+  ...dealLines,
   ...httpLines,
   ...liveLines,
   ...identityLines,

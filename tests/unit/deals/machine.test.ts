@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { DealFacts } from '../../../contract/deals/deal-facts.ts';
-import { act, close, newOffer, nextDeadline, settle, stateAt } from '../../../contract/deals/machine.ts';
+import { act, close, namedBuyer, newOffer, nextDeadline, settle, stateAt } from '../../../contract/deals/machine.ts';
 import { actions, after, at, HOUR, listing, MINUTE, NOW, offered, type Situation, situations, START } from './deals.ts';
 
 /**
@@ -211,9 +211,16 @@ it('a listing is on hold for one buyer [DEA-06]', () => {
     expect(act(offered(), 'seller', { type, hours: 24 }, at(START, { heldByOther: true }))).toBe('held_by_other');
 });
 
-it('a sale has to be confirmed within 48 hours [DEA-09]', () => {
-  const { sold } = situations;
-  const confirm = (later: number) => act(sold, 'buyer', { type: 'confirm-sale', happened: false }, at(START + later));
-  expect(confirm(48 * HOUR - 1)).toMatchObject({ confirmation: 'disputed' });
-  expect(confirm(48 * HOUR)).toBe('deal_too_late');
+it.each([
+  ['in line', situations.sold],
+  ['without an offer', namedBuyer(50, START)],
+])('a sale to somebody %s has to be confirmed within 7 days [DEA-09, CHA-06]', (_, sold) => {
+  const confirm = (later: number, happened = false) =>
+    act(sold, 'buyer', { type: 'confirm-sale', happened }, at(START + later));
+  expect(sold).toMatchObject({ state: 'handed_off', confirmation: null });
+  expect(confirm(7 * 24 * HOUR - 1)).toMatchObject({ confirmation: 'disputed', endedAt: START });
+  expect(confirm(7 * 24 * HOUR)).toBe('deal_too_late');
+  // both have the whole time to rate
+  expect(confirm(6 * 24 * HOUR, true)).toMatchObject({ confirmation: 'buyer', endedAt: START + 6 * 24 * HOUR });
+  expect(act(sold, 'seller', { type: 'confirm-sale', happened: true }, at(START))).toBe('deal_not_yours_to_do');
 });

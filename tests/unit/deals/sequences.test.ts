@@ -7,7 +7,7 @@ import {
   holdHours,
   isInLine,
 } from '../../../contract/deals/deal-facts.ts';
-import { act, close, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
+import { act, close, namedBuyer, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
 import { HOUR, MINUTE, START } from './deals.ts';
 
 /* Random sequences on the listings of two sellers with four buyers: what the server's line does, without a database. QUAD_DEAL_ACTIONS sets how many actions. */
@@ -54,6 +54,9 @@ class Listing {
   }
 }
 
+/** A hand-off, or one that nobody denied yet. */
+const isSale = ({ facts }: Entry): boolean => facts.state === 'handed_off' && facts.confirmation !== 'disputed';
+
 /** What is wrong with a listing's deals. */
 function faultsOf({ line, entries, sold }: Listing, now: number): string[] {
   const faults: string[] = [];
@@ -61,6 +64,7 @@ function faultsOf({ line, entries, sold }: Listing, now: number): string[] {
   must(line.filter(({ facts }) => facts.heldUntil !== null).length <= 1, 'two holds');
   must(new Set(line.map(({ buyer }) => buyer)).size === line.length, 'two offers of a buyer');
   must(!sold || line.length === 0, 'a sold listing with a line');
+  must(entries.filter(isSale).length <= 1, 'two sales');
   for (const { facts } of entries) {
     const { state, heldUntil, holdLimit, endedAt, counterPrice, counters, codeTries } = facts;
     must(heldUntil === null || (holdLimit !== null && heldUntil <= holdLimit), 'a hold beyond its limit');
@@ -78,7 +82,7 @@ function faultsOf({ line, entries, sold }: Listing, now: number): string[] {
   return faults;
 }
 
-test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-07, DEA-12]`, () => {
+test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-07, DEA-12, CHA-06]`, () => {
   const random = numbers(19);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   const actionAt = (now: number): DealAction => {
@@ -125,8 +129,15 @@ test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-0
       listing.price = pick([30, 60, 0, 55]);
       listing.firm = random() < 0.3;
     } else if (!entry && random() < 0.7) {
-      const made = newOffer(40 + Math.floor(random() * 25), '', listing.context(now, null));
-      if (typeof made !== 'string') listing.entries.push({ buyer, facts: made });
+      if (random() < 0.03 && !listing.entries.some((one) => isSale(one) || one.buyer === buyer)) {
+        // agreed in chat
+        listing.entries.push({ buyer, facts: namedBuyer(listing.price, now) });
+        seen.add('named');
+        listing.sell(now);
+      } else {
+        const made = newOffer(40 + Math.floor(random() * 25), '', listing.context(now, null));
+        if (typeof made !== 'string') listing.entries.push({ buyer, facts: made });
+      }
     } else {
       const of = entry ?? listing.entries.findLast((one) => one.buyer === buyer);
       if (of) {
@@ -145,9 +156,10 @@ test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-0
     const still = order.filter(({ facts }) => isInLine(facts.state));
     expect(listing.line.filter((one) => order.includes(one))).toEqual(still);
     expect(faultsOf(listing, now)).toEqual([]);
-    if (listing.sold || listing.entries.length > 40)
+    if ((listing.sold && random() < 0.1) || listing.entries.length > 40)
       listings = listings.map((one) => (one === listing ? new Listing() : one));
   }
   // they got everywhere
   if (ACTIONS >= 20_000) expect(seen.size).toBeGreaterThan(20);
+  if (ACTIONS >= 20_000) expect([...seen]).toEqual(expect.arrayContaining(['named', 'confirm-sale handed_off']));
 });

@@ -10,3 +10,5 @@ export function resumeUnsent(): void {
   if ([READS, LIKES].some((name) => browserStorage.local.get(waitingKey(name))))
     void import('./waiting.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined);
 }
+
+export { PeopleSearch } from './components/people-search.tsx';

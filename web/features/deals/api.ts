@@ -12,13 +12,15 @@ import {
   listChatDeals,
   listDeals,
   releaseDeal,
-  sellTo,
   sendOffer,
   withdrawDeal,
 } from '../../../contract/deals/deals.ts';
+import { listBuyers, sellTo } from '../../../contract/deals/sold.ts';
+import type { LivePayload } from '../../../contract/live-events.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refreshPost } from '../posts/index.ts';
+import { takeLine, withLine, withLineOf } from './line-state.ts';
 
 /** Whose deals a list of the Deals tab shows. */
 export type DealsShown = 'buying' | 'selling' | 'closed';
@@ -34,7 +36,8 @@ const lines = ['deals', 'line'] as const;
 export const lineQuery = (postId: string, show: 'first' | 'all' = 'first') =>
   queryOptions({
     queryKey: [...lines, postId, show] as const,
-    queryFn: ({ signal }) => call(getQueue, { params: { id: postId }, query: { show }, signal }),
+    queryFn: async ({ signal }) =>
+      withLineOf(await call(getQueue, { params: { id: postId }, query: { show }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -42,7 +45,7 @@ export const lineQuery = (postId: string, show: 'first' | 'all' = 'first') =>
 export const chatDealsQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...ofChats, chatId] as const,
-    queryFn: async ({ signal }) => (await call(listChatDeals, { params: { id: chatId }, signal })).deals,
+    queryFn: async ({ signal }) => (await call(listChatDeals, { params: { id: chatId }, signal })).deals.map(withLine),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -58,20 +61,27 @@ export const dealsQuery = (show: DealsShown) =>
     queryFn: async ({ pageParam, signal }): Promise<DealPage> => {
       const query = pageParam === undefined ? { show } : { show, cursor: pageParam };
       const { deals, cursor } = await call(listDeals, { query, signal });
-      return { deals, cursor };
+      return { deals: deals.map(withLine), cursor };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Reads again what is on screen of a changed deal; the rest when it is next shown. */
-export function refetchDeal({ chat_id: chat, post_id: post }: { chat_id: string | null; post_id: string }): void {
+/**
+ * Reads again what is on screen of a changed deal; the rest when it is next shown. A seller's other conversations show
+ * the same line.
+ */
+export function refetchDeal({ post_id: post }: Pick<LivePayload<'deal.changed'>, 'chat_id' | 'post_id'>): void {
   const queries = queryClient();
   void queries.invalidateQueries({ queryKey: lists });
-  if (chat) void queries.invalidateQueries({ queryKey: [...ofChats, chat] });
+  void queries.invalidateQueries({ queryKey: ofChats });
   void queries.invalidateQueries({ queryKey: [...lines, post] });
 }
+
+/** Takes over what a line became for the viewer, who is in it. */
+export const takeLineState = (state: LivePayload<'line.changed'>): void =>
+  takeLine({ lists, ofChats, line: [...lines, state.post_id] }, state);
 
 /** The same for all deals, after a gap in the live connection. */
 export const refetchDeals = (): void => void queryClient().invalidateQueries({ queryKey: ['deals'] });
@@ -132,9 +142,17 @@ export const cancel = (id: string): Promise<Deal> => taken(call(cancelDeal, byId
 export const answerSale = (id: string, happened: boolean): Promise<Deal> =>
   taken(call(confirmSale, { ...byId(id), body: { happened } }));
 
-/** Marks the own listing sold, to a buyer in line or to someone else. */
-export async function sell(postId: string, dealId: string | null): Promise<void> {
-  const { deal } = await call(sellTo, { ...byId(postId), body: { deal: dealId } });
+/** Who may have bought the own listing without being in its line. */
+export const buyersQuery = (postId: string) =>
+  queryOptions({
+    queryKey: ['deals', 'buyers', postId] as const,
+    queryFn: async ({ signal }) => (await call(listBuyers, { ...byId(postId), signal })).buyers,
+    staleTime: 0,
+  });
+
+/** Marks the own listing sold: to a buyer in line, to a person who is then asked, or to neither. */
+export async function sell(postId: string, to: { deal?: string; buyer?: string }): Promise<void> {
+  const { deal } = await call(sellTo, { ...byId(postId), body: { deal: to.deal ?? null, buyer: to.buyer ?? null } });
   if (deal) takeDeal(deal);
   refetchDeals();
   refreshPost(postId);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onLive, onLiveGap } from '../../lib/live.ts';
-import { refetchDeal, refetchDeals } from './api.ts';
+import { refetchDeal, refetchDeals, takeLineState } from './api.ts';
 
 let following = false;
 
@@ -9,6 +9,7 @@ function followDeals(): void {
   if (following) return;
   following = true;
   onLive('deal.changed', refetchDeal);
+  onLive('line.changed', takeLineState);
   onLiveGap(refetchDeals);
 }
 

@@ -48,9 +48,13 @@ export function statusOf(deal: Deal, now: number): DealStatus {
   return { word: endWords[state as keyof typeof endWords], tone: 'wait' };
 }
 
-/** "You're 2nd of 4 in line"; '' out of line. */
-export const placeInLine = ({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string =>
-  position === null ? '' : `You're ${ordinal(position)} of ${Math.max(length, position)} in line`;
+/** "You're first in line", "You're 2nd of 4 in line"; '' out of line. */
+export function placeInLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
+  if (position === null) return '';
+  return position === 1
+    ? "You're first in line"
+    : `You're ${ordinal(position)} of ${Math.max(length, position)} in line`;
+}
 
 export interface DealSentence {
   title: string;
@@ -125,6 +129,9 @@ const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): s
 /** Without a text: the card shows where and when below the title. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
+/** The buyer can still say whether the seller sold it to them. */
+const isAsked = ({ answer_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
+
 /** How a deal ended. */
 export function ending(deal: Deal, now: number): DealSentence {
   const { role, close_reason: why, decline_reason: reason } = deal;
@@ -140,7 +147,10 @@ export function ending(deal: Deal, now: number): DealSentence {
       if (deal.confirmation === null)
         return isBuyer
           ? { title: `${name} marked this as sold to you`, text: '' }
-          : { title: `Sold to ${name}`, text: `Waiting for ${name} to confirm it.` };
+          : {
+              title: `Sold to ${name}`,
+              text: isAsked(deal, now) ? `Waiting for ${name} to confirm it.` : `${name} didn't answer. It stays sold.`,
+            };
       return {
         title: 'Handed off',
         text: {

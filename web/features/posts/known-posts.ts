@@ -103,6 +103,12 @@ export function changePost(id: string, change: (known: KnownPost) => KnownPost):
 export const changeFields = (id: string, fields: Partial<Post>): void =>
   changePost(id, (known) => ({ ...known, post: { ...known.post, ...fields } }));
 
+/** What an event says of a listing's line. */
+export const setListingLine = (id: string, line: Pick<Post, 'queue_length' | 'held_until'>): void =>
+  changePost(id, (known) =>
+    known.post.queue_length === undefined ? known : { ...known, post: { ...known.post, ...line } },
+  );
+
 /** Refetches a post if it's on screen, otherwise when it's next shown. */
 export const refreshPost = (id: string): void => void queryClient().invalidateQueries({ queryKey: keyOf(id) });
 

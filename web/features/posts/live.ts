@@ -90,6 +90,8 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
 /** Keeps a post's page current: its counters, its text, its thread. */
 export function useLivePost(id: string, enabled: boolean): void {
   const campus = useCampus();
+  // the listings beside it
+  useEffect(followFeed, []);
   useRoom(enabled ? room.post(campus._id, id) : null);
   useLive('post.counters', takeCountersOf);
   useLive('save.changed', takeSavedOf);

@@ -45,7 +45,7 @@ const CHATS = 100;
 
 /**
  * The median time of a person's first message in conversations that others started. One that has waited for more than a
- * day counts with the time that it has waited; a younger one doesn't count yet. That an offer expired is written in the
+ * day counts with the time that it has waited; a younger one doesn't count yet, nor does one that began with a sale to them. That an offer expired is written in the
  * buyer's name, but is no answer of theirs.
  */
 export const firstReplies = statement<{ seconds: number | null; chats: number }, [userId: string]>(
@@ -61,12 +61,14 @@ export const firstReplies = statement<{ seconds: number | null; chats: number },
        order by m.last_modified desc limit ${CHATS}
      ) c
      cross join lateral (
-       select x.created_at, x.seq from messages x where x.chat_id = c.id and x.user_id = c.from_user order by x.seq limit 1
+       select x.created_at, x.seq, x.deal ->> 'kind' as kind from messages x
+       where x.chat_id = c.id and x.user_id = c.from_user order by x.seq limit 1
      ) first
      left join lateral (
        select x.created_at from messages x where x.chat_id = c.id and x.user_id = $1 and x.seq > first.seq
          and x.deal ->> 'kind' is distinct from 'expired' order by x.seq limit 1
      ) mine on true
-     where mine.created_at is not null or first.created_at < product_now() - interval '1 day'
+     where first.kind is distinct from 'sold_to_you'
+       and (mine.created_at is not null or first.created_at < product_now() - interval '1 day')
    ) w`,
 );

@@ -5,6 +5,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import { type DealChange, dealChanged } from '../../deals/index.ts';
 import { publishCounts } from '../counts.ts';
 import { notify } from '../store.ts';
+import { dealKey } from './group.ts';
 import { type DealWords, dealWords } from './words.ts';
 
 interface Parts {
@@ -44,7 +45,7 @@ export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Part
       words.text,
       [to],
       ['deal'],
-      [`deal:${dealId}`],
+      [dealKey(dealId)],
       [`${event}:${to}`],
       [words.mailed],
       chatId,

@@ -5,6 +5,7 @@ import { meetUpSoon } from '../../deals/index.ts';
 import type { Identity } from '../../identity/index.ts';
 import { publishCounts } from '../counts.ts';
 import { notify } from '../store.ts';
+import { dealKey } from './group.ts';
 
 interface Parts {
   platform: Pick<Platform, 'events' | 'live'>;
@@ -25,7 +26,7 @@ export function remindOfMeetUps({ platform: { events, live }, campuses, identity
       ] as const) {
         const name = people.get(other)?.first_name ?? 'someone';
         const text = `You're meeting ${name} at ${time}, ${spot}.`;
-        const group = `deal:${dealId}`;
+        const group = dealKey(dealId);
         const event = `${group}:soon:${at}:${to}`;
         // no one caused it: the recipient is stored as the sender
         const rows = await notify.all(

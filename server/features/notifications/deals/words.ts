@@ -103,7 +103,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
     case 'sold_to_you':
       return did(`marked ${title} as sold to you. Is that right?`);
     case 'sale_confirmed':
-      return did(`confirmed buying ${title}`);
+      return did(`confirmed buying ${title}${RATE_PROMISE}`);
     case 'sale_disputed':
       return did(`says they didn't buy ${title}`);
     case 'no_show':

@@ -1,12 +1,14 @@
 import type { AlertFacts } from '../../../../contract/notifications/notifications.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import { kindOf } from '../../../../contract/notifications/kinds.ts';
+import { dealPath } from '../../../../contract/notifications/words.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { quietEnd } from '../../../platform/quiet-hours.ts';
 import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import { dealOf } from '../deals/group.ts';
 import { DueTimer } from '../due-timer.ts';
 import type { Watching } from '../../watching/index.ts';
 import { MAIL_AFTER_SECONDS } from '../store.ts';
@@ -169,6 +171,8 @@ export class MailSweep {
     const campus = directory.byId(one.campus_id ?? '') ?? directory.ofHost('');
     const site = directory.urlOf(campus);
     const { to_user: userId, chat_id: chatId, root_id: rootId, email } = one;
+    const isOfSeveralDeals = type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1;
+    const deal = isOfSeveralDeals || chatId === null ? null : dealOf(one.group_key);
     await platform.mail.post(tx, {
       userId,
       kind: type === 'new chat' ? 'message' : type,
@@ -178,11 +182,18 @@ export class MailSweep {
       ...notificationMail({
         type,
         ...(type === 'deal' ? newestOf(one, replies) : { name: nameOf(one), words: one.message }),
-        isOfSeveralDeals: type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1,
+        isOfSeveralDeals,
         replies: replies.map((reply) => ({ name: reply.own ? '' : nameOf(reply), words: reply.message })),
         campus,
         site,
-        path: type === 'deal' ? '/messages/deals' : chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,
+        path:
+          type === 'deal'
+            ? deal && chatId
+              ? dealPath(chatId, deal)
+              : '/messages/deals'
+            : chatId === null
+              ? `/post/${rootId}`
+              : `/messages/${chatId}`,
         thread: `${threadOf(one)}.${userId}`,
         domain: /@([a-z0-9.-]+)/i.exec(platform.config.mailFrom)?.[1] ?? 'localhost',
         unsubscribe: await links.page(site, userId, kindOf[type]),

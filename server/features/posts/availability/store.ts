@@ -26,6 +26,8 @@ export interface ListingRow {
   hidden: boolean;
   held_until: string | null;
   queue_length: number;
+  /** how often its line changed */
+  line_version: number;
   created_at: string;
   /** when its seller last confirmed it */
   confirmed_at: string;
@@ -41,7 +43,7 @@ export const lockListings = (viewer: string, where: string): string => `select
      p.campus_id, p.id, p.author_id, p.type, p.depth, p.title, p.plain, p.gallery, p.kind, p.price, p.firm,
      coalesce((p.details -> 'at_the_curb')::boolean, false) as at_the_curb,
      p.sold_at is not null as sold, ${isExpired('p')} as expired, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
-     p.held_until, p.queue_length, p.created_at, coalesce(p.confirmed_at, p.created_at) as confirmed_at,
+     p.held_until, p.queue_length, p.line_version, p.created_at, coalesce(p.confirmed_at, p.created_at) as confirmed_at,
      exists (select from blocks b where b.blocker_id = ${viewer} and b.blocked_id = p.author_id
        or b.blocker_id = p.author_id and b.blocked_id = ${viewer}) as blocked
    from posts p where ${where} for no key update of p`;
@@ -57,6 +59,7 @@ export const setLine = statement<
 >(
   'posts.set-line',
   `update posts set held_until = $heldUntil, line_ends = $lineEnds::timestamptz[], queue_length = cardinality($lineEnds::timestamptz[]),
+     line_version = line_version + 1,
      confirmed_at = case when $confirmed::bool then product_now() else confirmed_at end
    where campus_id = $campusId and id = $postId`,
 );

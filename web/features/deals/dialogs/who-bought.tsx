@@ -1,39 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
-import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
-import type { QueueEntry } from '../../../../contract/deals/deals.ts';
+import { useState } from 'react';
+import type { Person } from '../../../../contract/campuses/campuses.ts';
+import { dealPrice } from '../../../../contract/deals/event-words.ts';
 import { showAlert } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { AccountIcon, BellIcon } from '../../../ui/icons/icons.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { AccountIcon, BellIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
-import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { PeopleSearch } from '../../chats/index.ts';
 import { personName, photoOf } from '../../identity/index.ts';
-import { useKnownPost } from '../../posts/index.ts';
-import { lineQuery, sell } from '../api.ts';
+import { setSold, useKnownPost } from '../../posts/index.ts';
+import { buyersQuery, lineQuery, sell } from '../api.ts';
 import { listingTitle } from '../listing-title.ts';
 import { useDealsLive } from '../live.ts';
 import { useAct } from '../use-act.ts';
+import { BuyerChoice } from './buyer-choice.tsx';
+import { type Buyer, buyerFound, buyersBesides, buyersInLine } from './buyers.ts';
 
 const SOMEONE = 'someone';
+const ELSEWHERE = 'elsewhere';
 
-/** "Who bought it?": the held buyer first, then the line, then someone else. */
+/** Who may have bought the listing; undefined until it's known. */
+function useBuyers(postId: string) {
+  const now = useNow();
+  const line = useQuery({ ...lineQuery(postId, 'all'), staleTime: 0 });
+  const besides = useQuery(buyersQuery(postId));
+  const inLine = line.data ? buyersInLine(line.data.entries) : [];
+  const others = line.data && besides.data ? buyersBesides(besides.data, now, line.data.time_zone) : [];
+  const error = line.error ?? besides.error;
+  const retry = () => [line, besides].filter((query) => query.error).forEach((query) => void query.refetch());
+  return { inLine, others, known: line.data !== undefined && besides.data !== undefined, error, retry };
+}
+
+/** "Who bought it?": the held buyer first, then the line, who wrote about it, someone else, and nobody on Quad. */
 export default function WhoBought({ postId }: { postId: string }) {
   useDealsLive();
   const { known } = useKnownPost(postId);
-  const line = useQuery({ ...lineQuery(postId, 'all'), staleTime: 0 });
+  const { inLine, others, known: isKnown, error, retry } = useBuyers(postId);
   const { busy, run } = useAct();
   const [chosen, setChosen] = useState<string | null>(null);
-  const entries = [...(line.data?.entries ?? [])].sort((a, b) => Number(isHeld(b)) - Number(isHeld(a)));
-  const value = chosen ?? entries[0]?.deal_id ?? SOMEONE;
-  const others = entries.length - (value === SOMEONE ? 0 : 1);
+  const [found, setFound] = useState<Person | null>(null);
+  const listed = [...inLine, ...others];
+  const all = found && !listed.some(({ person }) => person._id === found._id) ? [...listed, buyerFound(found)] : listed;
+  // whoever only wrote may not have bought it: that is for the seller to say
+  const value = chosen ?? inLine[0]?.value ?? (isKnown && all.length === 0 ? ELSEWHERE : null);
+  const buyer = all.find((each) => each.value === value);
+  const left = inLine.filter((each) => each !== buyer).length;
+
   const confirm = async () => {
-    const sold = await run('sell', () => sell(postId, value === SOMEONE ? null : value));
-    if (!sold) return;
+    // nobody is told, so it can be undone
+    if (!buyer && inLine.length === 0 && known) {
+      closeModal();
+      return void setSold(known.post, true);
+    }
+    if (!(await run('sell', () => sell(postId, buyer?.to ?? {})))) return;
     closeModal();
     showAlert({ msg: 'Marked as sold', alertType: 'success' });
+  };
+  const take = (person: Person) => {
+    setFound(person);
+    setChosen(listed.find((each) => each.person._id === person._id)?.value ?? person._id);
   };
   return (
     <Dialog
@@ -50,7 +81,7 @@ export default function WhoBought({ postId }: { postId: string }) {
             look="primary"
             className="flex-1"
             busy={busy !== null}
-            disabled={!line.data}
+            disabled={value === null}
             onClick={() => void confirm()}
           >
             Mark as sold
@@ -59,85 +90,68 @@ export default function WhoBought({ postId }: { postId: string }) {
       }
     >
       <div className="px-6 pt-2 pb-5 phone:px-4">
-        {line.data ? (
-          <fieldset>
-            <legend className="sr-only">Who bought it?</legend>
-            {entries.map((entry) => (
-              <Choice
-                key={entry.deal_id}
-                value={entry.deal_id}
-                chosen={value}
-                onChoose={setChosen}
-                name={personName(entry.buyer)}
-                hint={`${isHeld(entry) ? `On hold for ${entry.buyer.first_name}` : `${ordinal(entry.position)} in line`} · ${dealPrice(entry.price)}`}
-                picture={<Avatar name={personName(entry.buyer)} src={photoOf(entry.buyer, 96)} size={40} />}
-              />
-            ))}
-            <Choice
-              value={SOMEONE}
+        {error ? <ErrorLine text={messageOf(error)} onRetry={retry} /> : isKnown ? null : <Spinner />}
+        <fieldset>
+          <legend className="sr-only">Who bought it?</legend>
+          {all.map((each) => (
+            <BuyerChoice
+              key={each.value}
+              value={each.value}
               chosen={value}
               onChoose={setChosen}
-              name="Someone else"
-              hint="They weren't in line on Quad"
-              picture={
-                <span className="grid size-10 place-items-center rounded-full bg-2 text-2">
-                  <AccountIcon size={20} />
-                </span>
-              }
+              name={personName(each.person)}
+              hint={each.hint}
+              picture={<Avatar name={personName(each.person)} src={photoOf(each.person, 96)} size={40} />}
             />
-          </fieldset>
-        ) : (
-          <NotLoaded error={line.error} refetch={line.refetch} className="py-3">
-            <Spinner />
-          </NotLoaded>
-        )}
-        {others > 0 ? (
-          <p className="mt-3 flex gap-2.5 text-small text-2">
-            <BellIcon size={18} className="shrink-0 text-3" />
-            {others === 1
-              ? "We'll tell the other person it's sold, once, and close their offer."
-              : `We'll tell the other ${others} it's sold, once, and close their offers.`}
-          </p>
+          ))}
+          <BuyerChoice
+            value={SOMEONE}
+            chosen={value}
+            onChoose={setChosen}
+            name="Someone else"
+            hint="Find them on Quad"
+            picture={<Drawing Icon={SearchIcon} />}
+          />
+          <BuyerChoice
+            value={ELSEWHERE}
+            chosen={value}
+            onChoose={setChosen}
+            name="Not on Quad"
+            hint="A friend, or someone who came by"
+            picture={<Drawing Icon={AccountIcon} />}
+          />
+        </fieldset>
+        {value === SOMEONE ? (
+          <div className="-mx-4 -mb-3">
+            <PeopleSearch busy={busy !== null} onChoose={take} />
+          </div>
         ) : null}
+        <Consequences buyer={buyer} left={left} />
       </div>
     </Dialog>
   );
 }
 
-const isHeld = ({ state }: QueueEntry): boolean => state === 'held' || state === 'agreed';
+const Drawing = ({ Icon }: { Icon: typeof SearchIcon }) => (
+  <span className="grid size-10 shrink-0 place-items-center rounded-full bg-2 text-2">
+    <Icon size={20} />
+  </span>
+);
 
-interface ChoiceProps {
-  value: string;
-  chosen: string;
-  onChoose: (value: string) => void;
-  name: string;
-  hint: string;
-  picture: ReactNode;
-}
-
-function Choice({ value, chosen, onChoose, name, hint, picture }: ChoiceProps) {
-  const id = useId();
+/** What the others will hear. */
+function Consequences({ buyer, left }: { buyer: Buyer | undefined; left: number }) {
+  const sentences = [
+    ...(buyer
+      ? [`We'll ask ${buyer.person.first_name} once if that's right. If they say yes, you can rate each other.`]
+      : []),
+    ...(left === 1 ? ["We'll tell the other person in line it's sold, and close their offer."] : []),
+    ...(left > 1 ? [`We'll tell the other ${left} in line it's sold, and close their offers.`] : []),
+  ];
+  if (sentences.length === 0) return null;
   return (
-    <label className="-mx-3 flex min-h-15 items-center gap-3 rounded-m px-3 py-2 transition-colors hover:bg-2 has-checked:bg-2 dark:has-checked:bg-3 has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      {picture}
-      <span className="min-w-0 flex-1">
-        <span id={id} className="block truncate font-semi">
-          {name}
-        </span>
-        <span id={`${id}-hint`} className="block text-small text-2 tnum">
-          {hint}
-        </span>
-      </span>
-      <input
-        type="radio"
-        name="buyer"
-        value={value}
-        checked={value === chosen}
-        onChange={() => onChoose(value)}
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
-        className="radio-dot focus-visible:outline-0"
-      />
-    </label>
+    <p role="status" className="mt-3 flex gap-2.5 text-small text-2">
+      <BellIcon size={18} className="shrink-0 text-3" />
+      <span>{sentences.join(' ')}</span>
+    </p>
   );
 }

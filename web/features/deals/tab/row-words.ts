@@ -5,6 +5,12 @@ import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
 import { stateNow } from '../may.ts';
 import { canRate, deadline, ending, isMyTurn, nameOf, type Tone } from '../words.ts';
 
+/** "First in line", "2nd of 4 in line". */
+function rowPlace({ position, queue_length: length }: Deal): string {
+  const place = position ?? 1;
+  return place === 1 ? 'First in line' : `${ordinal(place)} of ${Math.max(length, place)} in line`;
+}
+
 /** What a row of the Deals tab says: who it's with or how it ended, what is next, and how that looks. */
 export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: Tone } {
   const { role, other, time_zone: zone } = deal;
@@ -50,8 +56,8 @@ export function rowOf(deal: Deal, now: number): { about: string; next: string | 
       : { about: `${person} · You asked for ${dealPrice(deal.counter_price ?? 0)}`, next: `Waiting for ${name}`, tone };
   if (role === 'buyer')
     return {
-      about: `${person} · ${ordinal(deal.position ?? 1)} of ${Math.max(deal.queue_length, deal.position ?? 1)} in line`,
-      next: `Waiting for ${name}`,
+      about: `${person} · ${rowPlace(deal)}`,
+      next: deal.held_by_other ? 'On hold for someone else' : `Waiting for ${name}`,
       tone,
     };
   return {

@@ -1,0 +1,82 @@
+import { dealLimits, HOUR } from '../../../contract/deals/deal-facts.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { mayReadCampus } from '../campuses/index.ts';
+import { personColumns, type PersonRow } from '../identity/index.ts';
+import { isInLineNow } from './store.ts';
+
+export interface BuyerRow extends PersonRow {
+  wrote: boolean;
+  at: string;
+}
+
+const MOST = 50;
+
+/** SQL: the other one of two people was blocked by or blocks a person. */
+const isBlocked = (user: string, other: string) => `exists (select from blocks b
+     where b.blocker_id = ${user} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${user})`;
+
+/** SQL: a person (a row of users) who can be asked whether they bought a seller's listing: they may read its campus. */
+const canBeAsked = (person: string, sellerId: string, campusId: string) => `${mayReadCampus(person, campusId)}
+     and ${person}.deleted_at is null and ${person}.banned_at is null
+     and ${person}.verified and ${person}.id <> ${sellerId} and not ${isBlocked(sellerId, `${person}.id`)}`;
+
+/**
+ * Who may have bought a listing and isn't in its line: who wrote in a conversation in which it was shared, from then on,
+ * and who had made an offer. The latest first.
+ */
+export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: string; postId: string }>(
+  'deals.find-buyers',
+  `with shared as (
+     select x.chat_id, min(x.seq) as seq from messages x where x.post_id = $postId and x.post_campus_id = $campusId group by x.chat_id
+   ), contacts as (
+     select case when c.low_id = $sellerId then c.high_id else c.low_id end as user_id, true as wrote, said.at
+     from shared join chats c on c.id = shared.chat_id and $sellerId in (c.low_id, c.high_id), lateral (
+       select max(y.created_at) as at from messages y
+       where y.chat_id = c.id and y.seq >= shared.seq and y.user_id <> $sellerId and y.deal is null) said
+     where said.at is not null
+     union all
+     select d.buyer_id, false, d.created_at from deals d
+     where d.campus_id = $campusId and d.post_id = $postId and d.seller_id = $sellerId and not d.named
+   ), latest as (
+     select user_id, bool_or(wrote) as wrote, max(at) as at from contacts group by user_id
+   )
+   select ${personColumns}, latest.wrote, latest.at from latest join users u on u.id = latest.user_id
+   where ${canBeAsked('u', '$sellerId', '$campusId')} and not exists (
+     select from deals l where l.campus_id = $campusId and l.post_id = $postId and l.buyer_id = u.id and ${isInLineNow('l')})
+   order by latest.at desc, u.id limit ${MOST}`,
+);
+
+/** Namings of a person by a seller, one after the other, for the limit of a week; before the listing's lock. */
+export const lockNaming = statement<never, [sellerId: string, buyerId: string]>(
+  'deals.lock-naming',
+  `select pg_advisory_xact_lock(hashtextextended('deals.named ' || $1 || ' ' || $2, 0))`,
+);
+
+/** Whether a person can be asked, and how often the seller named them lately. */
+export const findNamed = statement<{ recent: number }, [sellerId: string, buyerId: string, campusId: string]>(
+  'deals.find-named',
+  `select (select count(*)::int from deals d where d.seller_id = $1 and d.buyer_id = u.id and d.named
+     and d.created_at > product_now() - interval '${dealLimits.namedWithin / HOUR} hours') as recent
+   from users u where u.id = $2 and ${canBeAsked('u', '$1', '$3')}`,
+);
+
+/** The sales of a listing that nobody denied, and those that a person did. */
+export const findSales = statement<
+  { id: string; denied: boolean; own: boolean },
+  [campusId: string, postId: string, buyerId: string]
+>(
+  'deals.find-sales',
+  `select id, confirmation = 'disputed' is true as denied, buyer_id = $3 as own from deals
+   where campus_id = $1 and post_id = $2 and state = 'handed_off' and (buyer_id = $3 or confirmation is distinct from 'disputed')
+   order by ended_at desc, id`,
+);
+
+/**
+ * Ends the questions whether somebody bought something: of a person whose account is gone, or between two people one of
+ * whom blocked the other. The sales stand, without a rating.
+ */
+export const endQuestions = statement<never, [userId: string, otherId: string | null]>(
+  'deals.end-questions',
+  `update deals set answer_by = null where state = 'handed_off' and confirmation is null and answer_by > product_now()
+     and (seller_id = $1 and ($2::uuid is null or buyer_id = $2) or buyer_id = $1 and ($2::uuid is null or seller_id = $2))`,
+);

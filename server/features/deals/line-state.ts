@@ -1,0 +1,58 @@
+import { type DealFacts, isInLine } from '../../../contract/deals/deal-facts.ts';
+import type { LivePayload } from '../../../contract/live-events.ts';
+import type { Entry } from './entry.ts';
+import { iso } from './facts.ts';
+
+export type LineState = LivePayload<'line.changed'>;
+
+/** What a line is for one of its buyers. */
+type Seen = Pick<LineState, 'position' | 'length' | 'held_until' | 'held_by_other'>;
+
+/** What each deal in line shows of it, by the deal's id. */
+function seenBy(entries: readonly Entry[], factsOf: (entry: Entry) => DealFacts | null): Map<string, Seen> {
+  const waiting = entries.flatMap((entry) => {
+    const facts = factsOf(entry);
+    return facts && isInLine(facts.state) ? [{ id: entry.id, heldUntil: facts.heldUntil }] : [];
+  });
+  const held = waiting.find(({ heldUntil }) => heldUntil !== null);
+  return new Map(
+    waiting.map(({ id }, index) => [
+      id,
+      {
+        position: index + 1,
+        length: waiting.length,
+        held_until: iso(held?.heldUntil ?? null),
+        held_by_other: held !== undefined && held.id !== id,
+      },
+    ]),
+  );
+}
+
+const isSame = (a: Seen, b: Seen | undefined): boolean =>
+  b !== undefined &&
+  a.position === b.position &&
+  a.length === b.length &&
+  a.held_until === b.held_until &&
+  a.held_by_other === b.held_by_other;
+
+/**
+ * What a change of a line is for each of its buyers who sees a difference. A deal that one of its two people ended
+ * isn't among them: they are told of the deal itself.
+ * @param entries the line's deals in their order, before and after the change
+ */
+export function lineStates(
+  entries: readonly Entry[],
+  postId: string,
+  version: number,
+): { buyerId: string; state: LineState }[] {
+  const before = seenBy(entries, ({ stored }) => stored);
+  const after = seenBy(entries, ({ facts }) => facts);
+  return entries.flatMap(({ id, buyerId, facts, stored }): { buyerId: string; state: LineState }[] => {
+    const seen = after.get(id);
+    const of = { post_id: postId, deal_id: id, version };
+    if (seen) return isSame(seen, before.get(id)) ? [] : [{ buyerId, state: { ...of, ...seen, closed: null } }];
+    if (facts === stored || facts.closeReason === null) return [];
+    const nothing = { position: null, length: 0, held_until: null, held_by_other: false };
+    return [{ buyerId, state: { ...of, ...nothing, closed: facts.closeReason } }];
+  });
+}

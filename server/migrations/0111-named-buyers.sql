@@ -1,0 +1,2 @@
+-- The seller named the buyer, who had made no offer (CHA-06).
+alter table deals add column named boolean not null default false;
