@@ -820,6 +820,8 @@ create table deals (
   reminded_of timestamp with time zone,
   bundle_id uuid,
   hold_limit timestamp with time zone,
+  met_buyer_at timestamp with time zone,
+  met_seller_at timestamp with time zone,
   constraint deals_check CHECK ((buyer_id <> seller_id)),
   constraint deals_check1 CHECK (((held_until IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'agreed'::text])))),
   constraint deals_close_reason_check CHECK ((close_reason = ANY (ARRAY['sold'::text, 'gone'::text]))),

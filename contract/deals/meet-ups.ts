@@ -120,6 +120,18 @@ export const confirmMet = endpoint({
   errors: [...ofDeal, 'not_held'],
 });
 
+export const undoMet = endpoint({
+  name: 'undoMet',
+  method: 'DELETE',
+  path: '/api/deals/:id/hand-off',
+  summary: 'Takes back "We met", for 10 minutes and until the other person has said so too',
+  access: 'verified',
+  onArchivedCampus: 'refused',
+  params: byId,
+  answer: deal,
+  errors: [...ofDeal, 'not_held', 'deal_too_late'],
+});
+
 export const reportNoShow = endpoint({
   name: 'reportNoShow',
   method: 'PUT',

@@ -21,8 +21,8 @@ export interface AnswerProps {
 
 /** What deals add to Messages, supplied by the app because the chats feature can't import deals. */
 export interface DealParts {
-  /** the deals of a conversation, above its messages; `reading`: older messages are being read */
-  Cards: ComponentType<{ chatId: string; reading: boolean }>;
+  /** the deals of a conversation, above its messages; `busy`: the messages need the space */
+  Cards: ComponentType<{ chatId: string; busy: boolean }>;
   /** an event of a deal, between the messages */
   Event: ComponentType<DealEventProps>;
   /** the answer to "Is this still available?" */

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
-import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { dealPrice } from '../../../../contract/deals/event-words.ts';
+import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { chatDealsQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
 import { isMyTurn } from '../words.ts';
 import { DealCard } from './deal-card.tsx';
+import { MoreBelow } from './more-below.tsx';
 
 /** The deals that a conversation shows: those in line and those that wait for an answer, or else the last one. */
 function shownOf(deals: readonly Deal[], now: number, wanted: string | null): Deal[] {
@@ -18,60 +19,75 @@ function shownOf(deals: readonly Deal[], now: number, wanted: string | null): De
     (deal) => deal._id === wanted || isInLine(stateNow(deal, now)) || isMyTurn(deal, now) || deal.rate_by !== null,
   );
   const shown = open.length > 0 ? open : deals.slice(0, 1);
-  // the one that was chosen in the Deals tab comes first
-  return shown.toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted));
+  // the one that was chosen in the Deals tab comes first, then what waits for the viewer
+  const rank = (deal: Deal) => (deal._id === wanted ? 2 : isMyTurn(deal, now) ? 1 : 0);
+  return shown.toSorted((a, b) => rank(b) - rank(a));
 }
 
 const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No longer available'}`;
 
 /**
- * The cards of a conversation's deals, above its messages. One is open at a time; all fold while older messages are read.
- * @param reading older messages are being read
+ * The cards of a conversation's deals, above its messages. They are folded, and of several only the first is shown, until
+ * somebody asks for more; then they take at most half the screen. They fold while the messages need the space.
+ * @param busy older messages are being read, or a keyboard leaves little space
  */
-export function ChatDeals({ chatId, reading }: { chatId: string; reading: boolean }) {
+export function ChatDeals({ chatId, busy }: { chatId: string; busy: boolean }) {
   useDealsLive();
   const now = useNow();
   const [search] = useSearchParams();
   const wanted = search.get('deal');
   const { data: deals } = useQuery({ ...chatDealsQuery(chatId), refetchOnMount: useUnlessFirst() });
   const shown = deals ? shownOf(deals, now, wanted) : [];
-  const first = shown.find(({ _id }) => _id === wanted) ?? shown.find((deal) => isMyTurn(deal, now)) ?? shown[0];
-  /** the card that was unfolded by hand; '' for none, null as long as nobody chose */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [before, setBefore] = useState({ reading, wanted });
-  if (before.reading !== reading || before.wanted !== wanted) {
-    setBefore({ reading, wanted });
-    setChosen(null);
+  /** all cards are shown, and this one unfolded; '' for none of them */
+  const [open, setOpen] = useState<string | null>(null);
+  const [before, setBefore] = useState({ busy, wanted });
+  if (before.busy !== busy || before.wanted !== wanted) {
+    setBefore({ busy, wanted });
+    setOpen(null);
   }
+  const [first] = shown;
   if (!first) return null;
-  const ended =
-    !isInLine(stateNow(first, now)) && !isMyTurn(first, now) && first.rate_by === null && first.role === 'buyer';
-  const open = chosen ?? (reading || ended ? '' : first._id);
-  const card = (deal: Deal, name: string) => (
+  const isOne = shown.length === 1;
+  const others = shown.length - 1;
+  const card = (deal: Deal) => (
     <DealCard
       key={deal._id}
       deal={deal}
       now={now}
-      name={name}
+      name={isOne ? 'Deal' : nameOf(deal)}
       folded={open !== deal._id}
-      onFold={(fold) => setChosen(fold ? '' : deal._id)}
+      onFold={(fold) => setOpen(fold ? (isOne ? null : '') : deal._id)}
+      trail={
+        !isOne && deal === first ? (
+          <button
+            type="button"
+            aria-expanded={open !== null}
+            onClick={() => setOpen(open === null ? '' : null)}
+            className="hit-44 -mr-2 h-8 shrink-0 rounded-pill bg-2 px-3 text-small font-semi tnum hover:bg-3"
+          >
+            <span aria-hidden="true">{open === null ? `+${others}` : `1 of ${shown.length}`}</span>
+            <span className="sr-only">
+              {open === null ? `Show ${others} more ${others === 1 ? 'deal' : 'deals'}` : 'Show one deal'}
+            </span>
+          </button>
+        ) : null
+      }
     />
   );
-  const bundles = Map.groupBy(shown, (deal) => deal.bundle ?? deal._id);
+  const bundles = Map.groupBy(open === null ? [first] : shown, (deal) => deal.bundle ?? deal._id);
   return (
-    // its own line: a card that is scrolled inside would run into the messages
-    <div className="max-h-[62dvh] phone:max-h-[74dvh] shrink-0 overflow-y-auto overscroll-contain border-b border-line [&>*:last-child,&>*:last-child>section:last-child]:border-b-0">
-      {[...bundles].map(([id, deals]) => {
-        if (deals.length === 1) return deals.map((deal) => card(deal, shown.length === 1 ? 'Deal' : nameOf(deal)));
+    <MoreBelow className="max-h-1/2 border-b border-line [&_section:last-child]:border-b-0">
+      {[...bundles].map(([id, of]) => {
+        if (of.length === 1) return of.map(card);
         return (
-          <section key={id} aria-label={bundles.size === 1 ? 'Deal' : `Deal: ${deals.length} items`}>
+          <section key={id} aria-label={bundles.size === 1 ? 'Deal' : `Deal: ${of.length} items`}>
             <h2 className="border-b border-line bg-2 px-4 py-2 text-small font-semi">
-              {deals.length} items · {dealPrice(deals.reduce((sum, { price }) => sum + price, 0))}
+              {of.length} items · {dealPrice(of.reduce((sum, { price }) => sum + price, 0))}
             </h2>
-            {deals.map((deal) => card(deal, nameOf(deal)))}
+            {of.map(card)}
           </section>
         );
       })}
-    </div>
+    </MoreBelow>
   );
 }

@@ -16,6 +16,7 @@ import {
   reportNoShow,
   shareMeetUp,
   stopSharing,
+  undoMet,
 } from '../../../../contract/deals/meet-ups.ts';
 import { addressOf } from '../../../../contract/endpoint.ts';
 import { call } from '../../../lib/api.ts';
@@ -73,6 +74,7 @@ export const sayArrival = (id: string, minutes: 5 | 10 | 15 | null): Promise<Dea
   taken(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
 
 export const sayMet = (id: string): Promise<Deal> => taken(call(confirmMet, byId(id)));
+export const unsayMet = (id: string): Promise<Deal> => taken(call(undoMet, byId(id)));
 export const sayNoShow = (id: string): Promise<Deal> => taken(call(reportNoShow, byId(id)));
 export const dispute = (id: string): Promise<Deal> => taken(call(disputeNoShow, byId(id)));
 export const escalate = (id: string, detail: string): Promise<void> =>
