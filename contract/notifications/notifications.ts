@@ -67,6 +67,8 @@ export const notification = z.object({
   chatId: z.nullable(id),
   /** the move-out sale of the reader that has ended */
   sale_id: z.nullable(id),
+  /** the deal that it's about */
+  deal_id: z.nullable(id),
   /** the first words of what was written */
   message: z.string(),
   to_user: id,

@@ -30,11 +30,12 @@ export function placeOf({
   type,
   chatId,
   sale_id: saleId,
+  deal_id: dealId,
   root,
   postId,
   count,
-}: Pick<Notification, 'type' | 'chatId' | 'sale_id' | 'root' | 'postId' | 'count'>): string {
-  if (type === 'deal') return '/messages/deals';
+}: Pick<Notification, 'type' | 'chatId' | 'sale_id' | 'deal_id' | 'root' | 'postId' | 'count'>): string {
+  if (type === 'deal') return chatId && dealId ? `/messages/${chatId}?deal=${dealId}` : '/messages/deals';
   if (chatId) return `/messages/${chatId}`;
   if (saleId) return `/sale/${saleId}`;
   if (type === 'ad') return '/ads';

@@ -10,6 +10,7 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, postView } from '../posts/index.ts';
 import { publishCounts, unreadOf } from './counts.ts';
+import { dealOf } from './deals/deal-of.ts';
 import { endedSaleOf } from './ended-sale.ts';
 import { markRead } from './store.ts';
 import * as list from './store-list.ts';
@@ -33,6 +34,7 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     root: row.root_id,
     chatId: row.chat_id,
     sale_id: endedSaleOf(row.group_key),
+    deal_id: dealOf(row.group_key),
     message: row.message,
     to_user: row.to_user,
     from_user: row.from_user,

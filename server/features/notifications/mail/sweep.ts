@@ -14,6 +14,7 @@ import { alertMail } from '../alerts/alert-mail.ts';
 import { isMailed, type MailedType, notificationMail } from './mails.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
+import { dealOf } from '../deals/deal-of.ts';
 
 const SWEEP = 'notifications.mail';
 /** Limits the mails about a popular post. */
@@ -169,6 +170,8 @@ export class MailSweep {
     const campus = directory.byId(one.campus_id ?? '') ?? directory.ofHost('');
     const site = directory.urlOf(campus);
     const { to_user: userId, chat_id: chatId, root_id: rootId, email } = one;
+    const isOfSeveralDeals = type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1;
+    const dealId = isOfSeveralDeals ? null : dealOf(one.group_key);
     await platform.mail.post(tx, {
       userId,
       kind: type === 'new chat' ? 'message' : type,
@@ -178,15 +181,23 @@ export class MailSweep {
       ...notificationMail({
         type,
         ...(type === 'deal' ? newestOf(one, replies) : { name: nameOf(one), words: one.message }),
-        isOfSeveralDeals: type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1,
+        isOfSeveralDeals,
         replies: replies.map((reply) => ({ name: reply.own ? '' : nameOf(reply), words: reply.message })),
         campus,
         site,
-        path: type === 'deal' ? '/messages/deals' : chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,
+        path: placeOfMail(type, { chatId, dealId, rootId }),
         thread: `${threadOf(one)}.${userId}`,
         domain: /@([a-z0-9.-]+)/i.exec(platform.config.mailFrom)?.[1] ?? 'localhost',
         unsubscribe: await links.page(site, userId, kindOf[type]),
       }),
     });
   }
+}
+
+function placeOfMail(
+  type: MailedType,
+  { chatId, dealId, rootId }: { chatId: string | null; dealId: string | null; rootId: string | null },
+): string {
+  if (type === 'deal') return chatId && dealId ? `/messages/${chatId}?deal=${dealId}` : '/messages/deals';
+  return chatId === null ? `/post/${rootId}` : `/messages/${chatId}`;
 }

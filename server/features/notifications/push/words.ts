@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { actionOf, isFromQuad, placeOf } from '../../../../contract/notifications/words.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
+import { dealOf } from '../deals/deal-of.ts';
 import { endedSaleOf } from '../ended-sale.ts';
 import type { PushParts } from './store.ts';
 
@@ -22,7 +23,8 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
   const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
   const tag = tagOf(push);
-  const path = placeOf({ type, chatId, root, postId, count: push.count, sale_id: endedSaleOf(group) });
+  const about = { sale_id: endedSaleOf(group), deal_id: dealOf(group) };
+  const path = placeOf({ type, chatId, root, postId, count: push.count, ...about });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'deal') {

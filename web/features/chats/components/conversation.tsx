@@ -46,8 +46,8 @@ export function Conversation({ id, back, onDeleted }: { id: string; back: string
               className="my-auto"
               title="This conversation doesn't exist"
               action={
-                <Link to="/messages" className={buttonClass('primary')}>
-                  Messages
+                <Link to={back} className={buttonClass('primary')}>
+                  {back === '/messages/deals' ? 'Deals' : 'Messages'}
                 </Link>
               }
             />

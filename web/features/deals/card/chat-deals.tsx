@@ -45,10 +45,12 @@ export function ChatDeals({ chatId, busy }: { chatId: string; busy: boolean }) {
     setBefore({ busy, wanted });
     setOpen(null);
   }
-  const [first] = shown;
+  const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
+  const [, together = []] = bundles[0] ?? [];
+  const [first] = together;
   if (!first) return null;
   const isOne = shown.length === 1;
-  const others = shown.length - 1;
+  const others = shown.length - together.length;
   const card = (deal: Deal) => (
     <DealCard
       key={deal._id}
@@ -56,9 +58,9 @@ export function ChatDeals({ chatId, busy }: { chatId: string; busy: boolean }) {
       now={now}
       name={isOne ? 'Deal' : nameOf(deal)}
       folded={open !== deal._id}
-      onFold={(fold) => setOpen(fold ? (isOne ? null : '') : deal._id)}
+      onFold={(fold) => setOpen(fold ? (others > 0 ? '' : null) : deal._id)}
       trail={
-        !isOne && deal === first ? (
+        others > 0 && deal === first ? (
           <button
             type="button"
             aria-expanded={open !== null}
@@ -74,13 +76,12 @@ export function ChatDeals({ chatId, busy }: { chatId: string; busy: boolean }) {
       }
     />
   );
-  const bundles = Map.groupBy(open === null ? [first] : shown, (deal) => deal.bundle ?? deal._id);
   return (
-    <MoreBelow className="max-h-1/2 border-b border-line [&_section:last-child]:border-b-0">
-      {[...bundles].map(([id, of]) => {
+    <MoreBelow className="max-h-1/2 border-b border-line [&>section:last-of-type]:border-b-0 [&>section:last-of-type>section:last-of-type]:border-b-0">
+      {(open === null ? bundles.slice(0, 1) : bundles).map(([id, of]) => {
         if (of.length === 1) return of.map(card);
         return (
-          <section key={id} aria-label={bundles.size === 1 ? 'Deal' : `Deal: ${of.length} items`}>
+          <section key={id} aria-label={bundles.length === 1 ? 'Deal' : `Deal: ${of.length} items`}>
             <h2 className="border-b border-line bg-2 px-4 py-2 text-small font-semi">
               {of.length} items · {dealPrice(of.reduce((sum, { price }) => sum + price, 0))}
             </h2>

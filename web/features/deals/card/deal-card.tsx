@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { codeAfter } from '../../../../contract/deals/deal-facts.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { preloadMenu } from '../../../ui/dialogs/menu.tsx';
 import { CheckIcon, DownIcon } from '../../../ui/icons/icons.tsx';
 import { refetchDeal } from '../api.ts';
 import { useWaitingCode } from '../hand-off/outbox.ts';
@@ -11,13 +13,14 @@ import { waitingCodeLine } from '../hand-off/waiting-code-line.ts';
 import { ListingPicture } from '../listing-picture.tsx';
 import { stateNow } from '../may.ts';
 import { codeQuery } from '../meet-up/api.ts';
+import { MeetUpMap } from '../meet-up/meet-up-part.tsx';
 import { StatePill } from '../state-pill.tsx';
 import { useAct } from '../use-act.ts';
 import { pricesOf, stateLine, statusOf } from '../words.ts';
 import type { Asking, DealAct } from './act.ts';
 import { DealButtons } from './deal-buttons.tsx';
 import { DealDetails } from './deal-details.tsx';
-import { DealDialogs, loadCode } from './deal-dialogs.tsx';
+import { DealDialogs, loadHandOff } from './deal-dialogs.tsx';
 import { meetUpActs } from './meet-up-acts.ts';
 import { NextInLine, useNextBuyer } from './next-in-line.tsx';
 import { endActs, offerActs, rateActs } from './offer-acts.ts';
@@ -118,6 +121,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
             <DealDetails deal={deal} now={now} />
             {waiting ? <p className="mt-3 text-small text-2">{waitingCodeLine(waiting)}</p> : null}
             {buttons}
+            <MeetUpMap deal={deal} now={now} />
             <Steps state={state} />
             <NextInLine deal={deal} now={now} />
           </>
@@ -141,11 +145,15 @@ function useRefetchAtEnd({ chat_id: chat, listing: { post_id: post } }: Deal, en
   }, [ended, chat, post]);
 }
 
-/** Reads the buyer's code, and the code that shows it, so that both are there without a connection. */
+/** Reads the buyer's code, and loads what shows or takes it, so that the hand-off works without a connection. */
 function useCodeOffline(deal: Deal, reserved: boolean): void {
-  const isNeeded = reserved && deal.role === 'buyer' && codeAfter(deal.wrong_codes) !== null;
-  useQuery({ ...codeQuery(deal), enabled: isNeeded });
+  const isBuyer = deal.role === 'buyer';
+  const isNeeded = reserved && codeAfter(deal.wrong_codes) !== null;
+  useQuery({ ...codeQuery(deal), enabled: isNeeded && isBuyer });
   useEffect(() => {
-    if (isNeeded) void loadCode();
-  }, [isNeeded]);
+    if (!isNeeded) return;
+    loadHandOff(isBuyer);
+    preloadDialog();
+    preloadMenu();
+  }, [isNeeded, isBuyer]);
 }

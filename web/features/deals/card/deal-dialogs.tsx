@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { holdHours } from '../../../../contract/deals/deal-facts.ts';
+import { type DealState, holdHours } from '../../../../contract/deals/deal-facts.ts';
 import type { QueueEntry } from '../../../../contract/deals/deals.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { CounterDialog } from '../dialogs/counter-dialog.tsx';
@@ -12,9 +12,15 @@ import { ModeratorsDialog, NoShowDialog } from '../meet-up/no-show-dialogs.tsx';
 import type { Asking } from './act.ts';
 import { longerHolds } from './offer-acts.ts';
 
-export const loadCode = () => import('../hand-off/code-dialog.tsx');
+const loadCode = () => import('../hand-off/code-dialog.tsx');
+const loadEnterCode = () => import('../hand-off/enter-code-dialog.tsx');
 const CodeDialog = lazy(loadCode);
-const EnterCodeDialog = lazy(() => import('../hand-off/enter-code-dialog.tsx'));
+const EnterCodeDialog = lazy(loadEnterCode);
+
+/** Loads the dialog of the hand-off code before it's needed. */
+export const loadHandOff = (isBuyer: boolean): void =>
+  void (isBuyer ? loadCode() : loadEnterCode()).catch(() => undefined);
+
 const ProposeDialog = lazy(() => import('../meet-up/propose-dialog.tsx'));
 const ShareDialog = lazy(() => import('../meet-up/share-dialog.tsx'));
 
@@ -65,19 +71,21 @@ export function DealDialogs({ deal, now, asking, next, onClose }: DealDialogsPro
   }
 }
 
-/** Another length of the deal's own hold. */
+/** The hold of the deal itself: a new one, or another end. */
 function targetOf(deal: Deal, now: number): HoldTarget {
-  const held = stateNow(deal, now) === 'held';
+  const held = isHeld(stateNow(deal, now));
   return {
     dealId: deal._id,
     name: deal.other.first_name,
     price: deal.price,
     timeZone: deal.time_zone,
     others: Math.max(0, deal.queue_length - 1),
-    held: true,
+    held,
     hours: held ? longerHolds(deal, now) : holdHours,
   };
 }
+
+const isHeld = (state: DealState): boolean => state === 'held' || state === 'agreed';
 
 /** The hold for the next in line, of a deal that has ended. */
 const nextTarget = (deal: Deal, next: QueueEntry): HoldTarget => ({

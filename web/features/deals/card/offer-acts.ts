@@ -39,6 +39,8 @@ function forSeller(deal: Deal, now: number): DealAct[] {
     acts.push({ label: 'Counter', icon: TagIcon, place: 'button', does: { ask: 'counter' } });
   if (can({ type: 'decline', reason: '' }))
     acts.push({ label: 'Decline', icon: CloseIcon, place: 'button', does: { ask: 'decline' } });
+  if ((state === 'open' || state === 'countered') && can({ type: 'accept', hours: 48 }))
+    acts.push({ label: 'Choose how long to hold', icon: ClockIcon, place: 'menu', does: { ask: 'hold' } });
   if ((state === 'held' || state === 'agreed') && longerHolds(deal, now).length > 0)
     acts.push({ label: 'Change how long', icon: ClockIcon, place: 'menu', does: { ask: 'hold' } });
   if (can({ type: 'sold' }))

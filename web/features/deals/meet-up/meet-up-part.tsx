@@ -7,7 +7,7 @@ import { stateNow } from '../may.ts';
 import { Arrivals } from './arrivals.tsx';
 import { dealSpotsQuery } from './api.ts';
 import { NoShow } from './no-show.tsx';
-import { PlaceAndTime } from './place-and-time.tsx';
+import { MapOf, PlaceAndTime } from './place-and-time.tsx';
 import { Proposal } from './proposal.tsx';
 
 /** What a deal shows of its meet-up and hand-off. */
@@ -16,20 +16,12 @@ export function MeetUpPart({ deal }: { deal: Deal }) {
   const state = stateNow(deal, now);
   const reserved = state === 'held' || state === 'agreed';
   const { meet_up: meetUp, time_zone: zone } = deal;
-  const { data: spots = [] } = useQuery({ ...dealSpotsQuery(deal._id), enabled: reserved });
   if (!reserved) return state === 'expired' ? <NoShow deal={deal} now={now} /> : null;
   return (
     <div className="mt-3">
       {state === 'agreed' && meetUp ? (
         <>
-          <PlaceAndTime
-            spot={meetUp.spot}
-            at={meetUp.at}
-            zone={zone}
-            now={now}
-            spots={spots}
-            there={deal.here.mine !== null}
-          />
+          <PlaceAndTime spot={meetUp.spot} at={meetUp.at} zone={zone} now={now} />
           <Arrivals deal={deal} />
         </>
       ) : null}
@@ -38,6 +30,16 @@ export function MeetUpPart({ deal }: { deal: Deal }) {
       <Met deal={deal} />
     </div>
   );
+}
+
+/** Where two people meet on the campus's map; none for somebody who is there. */
+export function MeetUpMap({ deal, now }: { deal: Deal; now: number }) {
+  const { meet_up: meetUp, here } = deal;
+  const state = stateNow(deal, now);
+  const reserved = state === 'held' || state === 'agreed';
+  // read before it's shown, so that proposing needs no wait
+  const { data: spots = [] } = useQuery({ ...dealSpotsQuery(deal._id), enabled: reserved });
+  return state === 'agreed' && meetUp && here.mine === null ? <MapOf spot={meetUp.spot} spots={spots} /> : null;
 }
 
 /** Who has said that they met. */
