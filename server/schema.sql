@@ -2091,6 +2091,7 @@ create table users (
   notifications_off text[] default '{}'::text[] not null,
   quiet_from time without time zone,
   quiet_to time without time zone,
+  chat_suggestions text,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),

@@ -219,6 +219,30 @@ export const cancelDeal = endpoint({
   errors: [...ofDeal, 'not_held'],
 });
 
+export const holdFor = endpoint({
+  name: 'holdFor',
+  method: 'PUT',
+  path: '/api/posts/:id/hold',
+  summary: 'Holds the own listing for somebody who wrote about it, at the asking price; accepts their offer if there is one',
+  access: 'student',
+  onArchivedCampus: 'refused',
+  params: byId,
+  body: z.object({
+    user: recordId,
+    hours: z._default(z.union(holdHours.map((value) => z.literal(value))), 24),
+  }),
+  answer: deal,
+  errors: [
+    'post_not_found',
+    'post_deleted',
+    'forbidden',
+    'user_not_found',
+    'listing_unavailable',
+    'held_by_other',
+    'too_many_requests',
+  ],
+});
+
 /** "Who bought it?". A buyer in line then confirms or disputes it within 48 hours. */
 export const sellTo = endpoint({
   name: 'sellTo',

@@ -123,6 +123,14 @@ export const accountFields = {
     ),
     faultOn: birthDateFault,
   },
+  chat_suggestions: {
+    kind: 'choice',
+    title: 'Suggestions in chats',
+    empty: 'On',
+    hint: 'When you write a price, a yes or a time to meet, Quad offers it as a button. This happens on your device.',
+    schema: z.enum(['on', 'off'], 'Choose on or off'),
+    choices: { on: 'On', off: 'Off' },
+  },
 } as const satisfies Record<string, AccountField>;
 
 type Fields = typeof accountFields;

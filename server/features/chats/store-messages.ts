@@ -210,6 +210,17 @@ export const resetPreviews = statement<never, [userId: string]>(
    from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
 );
 
+/** Whether a person wrote something in the chat of a pair in which a post was shared; no row if not. */
+export const findWriting = statement<
+  { id: string },
+  [fromId: string, low: string, high: string, postId: string]
+>(
+  'chats.writing-about',
+  `select c.id from chats c where c.low_id = $2 and c.high_id = $3
+     and exists (select from messages x where x.chat_id = c.id and x.post_id = $4)
+     and exists (select from messages x where x.chat_id = c.id and x.user_id = $1 and x.deal is null)`,
+);
+
 /** A person's chats, with one other person or with all, and the other members. */
 export const chatsWith = statement<{ chat_id: string; user_id: string }, [userId: string, otherId: string | null]>(
   'chats.with',

@@ -9,6 +9,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { changeDeal } from './change-deal.ts';
+import { holdFor } from './hold-for.ts';
 import type { LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 import { sellTo } from './sell-to.ts';
@@ -97,6 +98,14 @@ export function dealRoutes(parts: DealParts): Route[] {
     route(contract.withdrawDeal, (call) => change(call, { type: 'withdraw' })),
     route(contract.cancelDeal, (call) => change(call, { type: 'cancel' })),
     route(contract.confirmSale, (call) => change(call, { type: 'confirm-sale', happened: call.body.happened })),
+
+    route(contract.holdFor, async (call) => {
+      const viewer = call.signedIn();
+      const { id: postId } = call.params;
+      await posts.postFor(call.campus, viewer, postId);
+      await limits.spend('deals.change', viewer.userId);
+      return holdFor(parts, call.write, { campus: call.campus, viewer, postId }, call.body);
+    }),
 
     route(contract.sellTo, async (call) => {
       const viewer = call.signedIn();

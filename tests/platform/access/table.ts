@@ -242,6 +242,7 @@ POST /api/posts/:id/offers                       401 403 403 201 201 422 201 404
 POST /api/posts/:id/offers #hidden               401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/posts/:id/queue                         401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/queue #hidden                 401 403 404 404 404 404 404 404 401 401 404 404
+PUT /api/posts/:id/hold                          401 403 403 403 403 404 403 404 401 401 403 403
 PUT /api/posts/:id/sale                          401 403 403 403 403 200 403 404 401 401 403 403
 GET /api/deals                                   401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/deals/:id                               401 403 404 404 404 200 200 404 401 401 404 404

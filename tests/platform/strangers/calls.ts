@@ -37,11 +37,13 @@ PUT /api/deals/:id/arrival
 PUT /api/deals/:id/cancel
 POST /api/deals/:id/hand-off
 PUT /api/deals/:id/hand-off
+DELETE /api/deals/:id/hand-off
 PUT /api/deals/:id/no-show
 PUT /api/deals/:id/no-show/dispute
 PUT /api/deals/:id/rating
 PUT /api/deals/:id/sale
 PUT /api/ratings/:id/reply
+PUT /api/posts/:id/hold
 PUT /api/posts/:id/sale
 PUT /api/posts/:id/sold
 DELETE /api/posts/:id

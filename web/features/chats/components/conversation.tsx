@@ -18,7 +18,7 @@ import { chatQuery } from '../api.ts';
 import { messagesQuery } from '../messages.ts';
 import { DealPartsContext } from '../parts.ts';
 import { usePresenceIn } from '../presence.ts';
-import { askedAbout } from '../shared-listing.ts';
+import { askedAbout, lastWords, sharedListing } from '../shared-listing.ts';
 import { useReadingOlder } from '../use-reading-older.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
@@ -80,12 +80,19 @@ function Opened({ chat, back, onDeleted, small }: OpenedProps) {
   usePageTitle(personName(chat.other));
   usePresenceIn(chat._id);
   const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: useUnlessFirst() });
+  const log = messages.data?.messages ?? [];
+  const about = {
+    chatId: chat._id,
+    other: chat.other,
+    answered: log.some(({ user, deal }) => user === chat.other._id && !deal),
+    listing: sharedListing(log),
+  };
   return (
     <>
       <ConversationHead chat={chat} back={back} onDeleted={onDeleted} />
       <OfflineLine />
       <div ref={cards} className="contents">
-        {deals ? <deals.Cards chatId={chat._id} busy={reading || (isWriting && small)} /> : null}
+        {deals ? <deals.Cards {...about} busy={reading || (isWriting && small)} /> : null}
       </div>
       {messages.data ? (
         <Log chat={chat} log={messages.data} onScroll={onScroll} />
@@ -95,7 +102,13 @@ function Opened({ chat, back, onDeleted, small }: OpenedProps) {
         </NotLoaded>
       )}
       <div onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
-        <MessageForm key={chat._id} chat={chat} asked={askedAbout(messages.data?.messages ?? [], chat.other._id)} />
+        <MessageForm
+          key={chat._id}
+          chat={chat}
+          asked={askedAbout(log, chat.other._id)}
+          about={about}
+          last={lastWords(log, chat.other._id)}
+        />
       </div>
     </>
   );

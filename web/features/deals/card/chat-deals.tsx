@@ -10,15 +10,20 @@ import { chatDealsQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
 import { isMyTurn } from '../words.ts';
+import type { DealChat } from '../../chats/parts.ts';
 import { DealCard } from './deal-card.tsx';
+import { ListingStep, useListingStep } from './listing-step.tsx';
 import { MoreBelow } from './more-below.tsx';
 
-/** The deals that a conversation shows: those in line and those that wait for an answer, or else the last one. */
-function shownOf(deals: readonly Deal[], now: number, wanted: string | null): Deal[] {
+/**
+ * The deals that a conversation shows: those in line and those that wait for an answer, or else the last one.
+ * @param hasStep there is a listing to begin with instead of the last one
+ */
+function shownOf(deals: readonly Deal[], now: number, wanted: string | null, hasStep: boolean): Deal[] {
   const open = deals.filter(
     (deal) => deal._id === wanted || isInLine(stateNow(deal, now)) || isMyTurn(deal, now) || deal.rate_by !== null,
   );
-  const shown = open.length > 0 ? open : deals.slice(0, 1);
+  const shown = open.length > 0 || hasStep ? open : deals.slice(0, 1);
   // the one that was chosen in the Deals tab comes first, then what waits for the viewer
   const rank = (deal: Deal) => (deal._id === wanted ? 2 : isMyTurn(deal, now) ? 1 : 0);
   return shown.toSorted((a, b) => rank(b) - rank(a));
@@ -31,13 +36,14 @@ const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No long
  * somebody asks for more; then they take at most half the screen. They fold while the messages need the space.
  * @param busy older messages are being read, or a keyboard leaves little space
  */
-export function ChatDeals({ chatId, busy }: { chatId: string; busy: boolean }) {
+export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean }) {
   useDealsLive();
   const now = useNow();
   const [search] = useSearchParams();
   const wanted = search.get('deal');
   const { data: deals } = useQuery({ ...chatDealsQuery(chatId), refetchOnMount: useUnlessFirst() });
-  const shown = deals ? shownOf(deals, now, wanted) : [];
+  const step = useListingStep(about, now);
+  const shown = deals ? shownOf(deals, now, wanted, step !== null) : [];
   /** all cards are shown, and this one unfolded; '' for none of them */
   const [open, setOpen] = useState<string | null>(null);
   const [before, setBefore] = useState({ busy, wanted });
@@ -48,7 +54,7 @@ export function ChatDeals({ chatId, busy }: { chatId: string; busy: boolean }) {
   const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
   const [, together = []] = bundles[0] ?? [];
   const [first] = together;
-  if (!first) return null;
+  if (!first) return deals && step ? <ListingStep {...step} other={about.other} /> : null;
   const isOne = shown.length === 1;
   const others = shown.length - together.length;
   const card = (deal: Deal) => (

@@ -1,0 +1,59 @@
+/*
+ * The sentences that `recognize` knows, as data. They match text in lower case with plain quotes and single spaces.
+ * `#` stands for an amount of dollars, `@` for a time of day.
+ */
+
+/** Somebody names a price. */
+export const offers: readonly string[] = [
+  '(can|could|would|will) (you|u|ya) (do|take|accept|consider|go|sell (it|this|that|them) for)( it)?( for)? #',
+  '(can|could|would|will) (you|u) (go|come) down to #',
+  '(can|could|may) i (get|have|buy|grab|take) (it|this|that|them|both|one) for #',
+  '(would|will|can|could) # (work|do|be (ok|okay|fine|good))( for (you|u))?\\b',
+  "(i can|i could|i'll|ill|i'd|i would|i will|could i|can i) (do|pay|offer|go|give( you| u)?) #",
+  "(i can|i could|i'll|ill|i'd|i would|i will|could i|can i) (do|pay|offer|give)( you| u)? #",
+  "(i can|i'll|ill|i will|i would|i'd) (take|buy|grab) (it|this|that|them) for #",
+  '(take|accept|taking|accepting) #\\??$',
+  '(how|what) about #',
+  "(my offer is|offering|i offer|best i can do is|the most i can do is|let's say|let's do|lets do|lets say) #",
+  '# (and|then) (it is|its|it\'s|we have|you have|you\'ve got|you got) a deal',
+  '(i have|i got|i\'ve got) # cash',
+  '(lowest|firm).{0,30}(take|do) #',
+  '^(ok|okay|yes|yeah|sure|hi|hey|hello)?,? ?#( cash)?( (today|tonight|tomorrow|now))?\\?$',
+  '^#( cash)?( (today|tonight|tomorrow|now|obo))?$',
+];
+
+/** Somebody says yes. */
+export const acceptances: readonly string[] = [
+  "(i'll|ill|i will|i'd like to|id like to|i would like to|i want to|let me|i wanna|gonna) (take|buy|grab|get) (it|this|them|that one|both)( please| then| now| today| tonight| tomorrow| for sure| for that| at that price)?[.!]*$",
+  "(i'll|ill|i will|let me) (take|buy|grab) (it|this|them)[,.!] .{0,60}$",
+  "^(ok|okay|yes|yeah|yep|sure|perfect|great|cool|alright|awesome|sounds good|works for me|that works|fine)?[,.!]? ?(it's a |its a |it is a |you got a |you've got a |you have a |we have a |we've got a )?deal[.!]*$",
+  "^(ok|okay|yes|yeah|yep|sure|perfect|great|cool|alright|sounds good)?[,.!]? ?(it's|its|it is|they're|consider it) (yours|all yours)[.!]*$",
+  '^(ok|okay|yes|yeah|sure|great)?[,.!]? ?(sold|sold to you|i accept|i accept your offer|offer accepted)[.!]*$',
+  "^(i'm|im|i am) (in|down) for (that price|that|it)[.!]*$",
+  '^(count me in|mine please|dibs)[.!]*$',
+];
+
+/** Somebody suggests when to meet. */
+export const meetings: readonly string[] = [
+  '(meet|meet up|meetup|pick (it|this|that|them|one) up|pick up|come by|come over|come get (it|this|them)|stop by|swing by|drop by|get it|grab it|hand it over|see you|see ya|be there|drop it off)\\b.{0,50}@',
+  '@.{0,40}(to meet|for pickup|for pick up|for the pickup|pickup|pick up)\\b',
+  '(how|what) (about|bout) .{0,40}@',
+  '(can|could) (we|you|u|i) (do|make) .{0,25}@',
+  '(does|would|will|could) .{0,30}@.{0,40}(work|suit|be (ok|okay|good|fine))',
+  "(i'm|im|i am|are you|r u|you) (free|available|around) .{0,30}@",
+  '(free|available|around) .{0,20}@.{0,40}\\?$',
+  '@.{0,40} (works|work|good|ok|okay|fine)( for (you|u|me))?\\??[.!]*$',
+  "^(let's|lets|let us) (say|do) .{0,30}@",
+];
+
+/** Nothing is meant by these, however the rest reads. */
+export const misleading: readonly string[] = [
+  "\\b(not|never|cannot|cant|dont|wont|didnt|doesnt|wasnt|isnt|wouldnt|couldnt|no longer)\\b|n't\\b",
+  '\\b(yesterday|last (night|week|month|year|semester|time)|ago)\\b',
+  '\\bif i\\b|\\bif you (had|were)\\b',
+];
+
+/** A question or sentence of something else than a meeting. */
+export const otherTimes: readonly string[] = [
+  "\\b(was|were|went|started|ended|closed|opened|opens|closes|starts|ends|finished|class|lecture|lab|exam|midterm|quiz|shift|practice|game|concert|due|deadline|flight|bus|until|till|since)\\b",
+];
