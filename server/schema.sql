@@ -1312,6 +1312,7 @@ create table messages (
   hidden_at timestamp with time zone,
   caution text,
   deal jsonb,
+  unsent_at timestamp with time zone,
   constraint messages_text_check CHECK ((char_length(text) <= 500)),
   constraint messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),

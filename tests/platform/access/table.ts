@@ -201,6 +201,7 @@ POST /api/chats/:id/messages #blocked            401 403 403 404 404 404 404 404
 PUT /api/chats/:id/mute                          401 403 404 404 404 200 200 404 401 401 404 404
 POST /api/chats/:id/read                         401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/messages/:id/like                       401 403 403 404 404 200 200 404 401 401 404 404
+DELETE /api/messages/:id                         401 403 404 404 404 200 403 404 401 401 404 404
 DELETE /api/messages/:id/like                    401 403 403 404 404 200 200 404 401 401 404 404
 GET /api/users                                   401 403 200 200 200 200 200 200 401 401 200 200
 

@@ -7,7 +7,7 @@ import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals
 import { createInvite, readInvite } from '../../../contract/invites/invites.ts';
 import { addMyCourse } from '../../../contract/courses/my-courses.ts';
 import { findBook } from '../../../contract/courses/books.ts';
-import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
+import { likeMessage, sendMessage, startChat, unsendMessage } from '../../../contract/chats/chats.ts';
 import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
 import { countLooking, notifyLooking } from '../../../contract/watching/looking-for.ts';
 import { rateDeal } from '../../../contract/deals/ratings.ts';
@@ -164,6 +164,14 @@ export const lines: Record<LimitName, Line> = {
     by: 'account',
     call: async ({ person, someone }) =>
       person.client.try(startChat, { params: { id: (await someone()).id }, body: {} }),
+  },
+  'chats.unsend': {
+    points: 300,
+    seconds: HOUR,
+    by: 'account',
+    prepare: async (scene) =>
+      (scene.id = (await sendText(scene.person, await chatOf(scene.person, scene.other), 'Hello'))._id),
+    call: ask(unsendMessage, onOwn),
   },
   'chats.like': {
     points: 300,

@@ -163,6 +163,7 @@ POST /api/looking-for/count
 POST /api/mail/bounces
 POST /api/mail/unsubscribe
 DELETE /api/messages/:id/like
+DELETE /api/messages/:id
 PUT /api/my-courses/:code
 DELETE /api/my-courses/:code
 POST /api/notifications/read

@@ -23,8 +23,8 @@ const replies = {
     seller: ['See you then', 'Running 10 minutes late', 'Can we meet a bit later?'],
   },
   near: {
-    buyer: ['On my way', 'Running 10 minutes late', "I'm here"],
-    seller: ['On my way', 'Running 10 minutes late', "I'm here"],
+    buyer: ['On my way', 'Running 10 minutes late', 'By the main entrance'],
+    seller: ['On my way', 'Running 10 minutes late', 'By the main entrance'],
   },
   done: {
     buyer: ['Thanks!', 'It works great'],
