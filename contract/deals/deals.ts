@@ -223,7 +223,8 @@ export const holdFor = endpoint({
   name: 'holdFor',
   method: 'PUT',
   path: '/api/posts/:id/hold',
-  summary: 'Holds the own listing for somebody who wrote about it, at the asking price; accepts their offer if there is one',
+  summary:
+    'Holds the own listing for somebody who wrote about it, at the asking price; accepts their offer if there is one',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,

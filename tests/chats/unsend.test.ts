@@ -133,7 +133,10 @@ it('mails nothing of it [CHA-09]', async () => {
   const other = await sendText(ana, await chatOf(ana, eli), 'Something else');
   expect(other.text).toBe('Something else');
   await advance(server, 3_600);
-  await vi.waitFor(async () => expect(JSON.stringify(await server.mails(eli.email))).toContain('Something else'), 8_000);
+  await vi.waitFor(
+    async () => expect(JSON.stringify(await server.mails(eli.email))).toContain('Something else'),
+    8_000,
+  );
   expect(JSON.stringify(await server.mails(eli.email))).not.toContain(SECRET);
 });
 

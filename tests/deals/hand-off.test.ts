@@ -229,8 +229,15 @@ describe('"We met"', () => {
     expect((await met(ana)).met_at).not.toBeNull();
     const live = await listen(sam.client);
     // the other one has nothing to take back
-    expect(await sam.client.call(undoMet, { params })).toMatchObject({ met: { mine: false, other: true }, met_at: null });
-    expect(await ana.client.call(undoMet, { params })).toMatchObject({ state: 'held', met: { mine: false }, met_at: null });
+    expect(await sam.client.call(undoMet, { params })).toMatchObject({
+      met: { mine: false, other: true },
+      met_at: null,
+    });
+    expect(await ana.client.call(undoMet, { params })).toMatchObject({
+      state: 'held',
+      met: { mine: false },
+      met_at: null,
+    });
     await vi.waitFor(() => expect(live.of('deal.changed').length).toBeGreaterThan(0));
     live.close();
     expect(await met(sam)).toMatchObject({ state: 'held', met: { mine: true, other: false } });

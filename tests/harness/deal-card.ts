@@ -12,5 +12,8 @@ export async function unfold(page: Page): Promise<void> {
 /** Chooses what stands behind the card's three dots. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await card(page).getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemradio', { name, exact: true })).click();
+  await page
+    .getByRole('menuitem', { name, exact: true })
+    .or(page.getByRole('menuitemradio', { name, exact: true }))
+    .click();
 }

@@ -69,7 +69,12 @@ test('from "I want this" to an agreed meet-up a buyer and a seller each tap four
 
 test('a card is folded to 120 px and unfolded to half the screen, in each state, with a sign that there is more [CHA-01]', async () => {
   const post = await listing(tessa, { price: 75, text: 'Solid wood desk, two drawers, and a very long title' });
-  const { _id: id, chat_id: chat } = await offer(maya, post, 70, 'I can come any day after five, or at noon on Friday.');
+  const { _id: id, chat_id: chat } = await offer(
+    maya,
+    post,
+    70,
+    'I can come any day after five, or at noon on Friday.',
+  );
   const params = { id };
   const both = [
     await browser.open({ server, as: maya, width: 'phone' }),
@@ -196,6 +201,10 @@ test('an agreed deal says when they meet, and there is one way out with the righ
   await card(page)
     .getByText(/^Tomorrow \d+(:\d\d)? [AP]M, /)
     .waitFor();
-  expect(await card(page).getByText(/Held until/).count()).toBe(0);
+  expect(
+    await card(page)
+      .getByText(/Held until/)
+      .count(),
+  ).toBe(0);
   expect(await leaving()).toEqual(['Cancel deal']);
 });

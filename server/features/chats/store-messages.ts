@@ -213,10 +213,7 @@ export const resetPreviews = statement<never, [userId: string]>(
 );
 
 /** Whether a person wrote something in the chat of a pair in which a post was shared; no row if not. */
-export const findWriting = statement<
-  { id: string },
-  [fromId: string, low: string, high: string, postId: string]
->(
+export const findWriting = statement<{ id: string }, [fromId: string, low: string, high: string, postId: string]>(
   'chats.writing-about',
   `select c.id from chats c where c.low_id = $2 and c.high_id = $3
      and exists (select from messages x where x.chat_id = c.id and x.post_id = $4)

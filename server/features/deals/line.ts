@@ -169,7 +169,8 @@ export class Line {
   /** The same by the seller, at the asking price, for somebody who wrote about the listing: only what follows is shown. */
   offerFor(buyerId: string): string {
     const id = this.offer(buyerId, this.listing.price ?? 0, '');
-    for (const happened of this.#entries.get(id)?.happened ?? []) Object.assign(happened, { shown: false, quiet: true });
+    for (const happened of this.#entries.get(id)?.happened ?? [])
+      Object.assign(happened, { shown: false, quiet: true });
     return id;
   }
 

@@ -8,6 +8,7 @@ GET /api/deals/:id/hand-off                      401 403 404 404 404 403 200 404
 POST /api/deals/:id/hand-off                     401 403 404 404 404 422 403 404 401 401 404 404
 PUT /api/deals/:id/hand-off                      401 403 404 404 404 200 200 404 401 401 404 404
 DELETE /api/deals/:id/hand-off                   401 403 404 404 404 200 200 404 401 401 404 404
+GET /api/deals/:id/payment                       401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/no-show                       401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/no-show/dispute               401 403 404 404 404 403 200 404 401 401 404 404
 PUT /api/deals/:id/no-show/escalation            401 403 404 404 404 204 204 404 401 401 404 404

@@ -26,7 +26,13 @@ const isAboutLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (
  */
 export function inboxLine(chat: Chat, me: string | undefined, open: boolean): string {
   if (!chat.last_message) return 'No messages yet';
-  if (chat.last_message === UNSENT || chat.last_message_user !== me || isAboutLike(chat) || isDealPreview(chat.last_message)) return chat.last_message;
+  if (
+    chat.last_message === UNSENT ||
+    chat.last_message_user !== me ||
+    isAboutLike(chat) ||
+    isDealPreview(chat.last_message)
+  )
+    return chat.last_message;
   return open ? `You: ${chat.last_message}` : `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
 }
 

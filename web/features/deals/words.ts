@@ -75,7 +75,8 @@ export function stateLine(deal: Deal, now: number): string {
   if (state === 'open' && deal.role === 'seller')
     return deal.listing.price === 0 ? `${name} wants this` : `${name} offers ${dealPrice(deal.price)}`;
   if (state !== 'held' && state !== 'agreed') return title;
-  if (report) return report.mine ? `You reported that ${name} didn't show up` : `${name} reported that you didn't show up`;
+  if (report)
+    return report.mine ? `You reported that ${name} didn't show up` : `${name} reported that you didn't show up`;
   if (met.mine) return `Waiting for ${name} to say you met`;
   if (met.other) return `${name} says you met`;
   if (proposal && Date.parse(proposal.at) > now) {

@@ -8,7 +8,15 @@ import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { AccountIcon, BackIcon, BellIcon, BlockIcon, FlagIcon, MessagesIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
+import {
+  AccountIcon,
+  BackIcon,
+  BellIcon,
+  BlockIcon,
+  FlagIcon,
+  MessagesIcon,
+  TrashIcon,
+} from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';

@@ -15,6 +15,7 @@ export type Asking =
   | 'share'
   | 'show-code'
   | 'enter-code'
+  | 'pay'
   | 'met'
   | 'no-show'
   | 'moderators';

@@ -127,13 +127,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
           </>
         )}
       </div>
-      <DealDialogs
-        deal={deal}
-        now={now}
-        asking={isOver ? null : asking}
-        next={next}
-        onClose={() => setAsking(null)}
-      />
+      <DealDialogs deal={deal} now={now} asking={isOver ? null : asking} next={next} onClose={() => setAsking(null)} />
     </section>
   );
 }

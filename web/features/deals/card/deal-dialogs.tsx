@@ -21,6 +21,7 @@ const EnterCodeDialog = lazy(loadEnterCode);
 export const loadHandOff = (isBuyer: boolean): void =>
   void (isBuyer ? loadCode() : loadEnterCode()).catch(() => undefined);
 
+const PaymentDialog = lazy(() => import('../hand-off/payment-dialog.tsx'));
 const ProposeDialog = lazy(() => import('../meet-up/propose-dialog.tsx'));
 const ShareDialog = lazy(() => import('../meet-up/share-dialog.tsx'));
 
@@ -61,6 +62,7 @@ export function DealDialogs({ deal, now, asking, next, onClose }: DealDialogsPro
         share: ShareDialog,
         'show-code': CodeDialog,
         'enter-code': EnterCodeDialog,
+        pay: PaymentDialog,
       }[asking];
       return (
         <Suspense>

@@ -1,8 +1,10 @@
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { codeAfter, lateMinutes } from '../../../../contract/deals/deal-facts.ts';
+import { codeAfter, dealLimits, lateMinutes } from '../../../../contract/deals/deal-facts.ts';
+import { paymentLimits } from '../../../../contract/deals/payment.ts';
 import {
   BlockIcon,
   CalendarIcon,
+  CardIcon,
   CheckIcon,
   ClockIcon,
   KeyIcon,
@@ -20,6 +22,7 @@ import type { DealAct } from './act.ts';
 export function meetUpActs(deal: Deal, now: number): DealAct[] {
   const state = stateNow(deal, now);
   const reserved = state === 'held' || state === 'agreed';
+  if (state === 'handed_off') return payActs(deal, now);
   if (!reserved && state !== 'expired') return [];
   const noShow = noShowActs(deal, now);
   if (!reserved) return [...answers(deal, now), ...noShow];
@@ -27,6 +30,7 @@ export function meetUpActs(deal: Deal, now: number): DealAct[] {
     ...answers(deal, now),
     ...arrivalActs(deal, now),
     ...handOffActs(deal, now),
+    ...payActs(deal, now),
     ...noShow,
     ...timeActs(deal, now),
   ];
@@ -100,6 +104,23 @@ function arrivalActs(deal: Deal, now: number): DealAct[] {
     }),
   );
   return [here, ...late];
+}
+
+/** The way to pay: the seller's from shortly before the meet-up, the buyer's from its time until a day later. */
+function payActs(deal: Deal, now: number): DealAct[] {
+  const { meet_up: meetUp, price, role } = deal;
+  if (!meetUp || price === 0) return [];
+  const at = Date.parse(meetUp.at);
+  const from = role === 'seller' ? at - dealLimits.handOffBefore : at;
+  if (now < from || now >= at + paymentLimits.shownFor) return [];
+  return [
+    {
+      label: role === 'seller' ? 'Show how to pay' : 'How to pay',
+      icon: CardIcon,
+      place: stateNow(deal, now) === 'agreed' ? 'button' : 'menu',
+      does: { ask: 'pay' },
+    },
+  ];
 }
 
 /** The code and "We met": in sight shortly before an agreed meet-up, else behind the three dots. */

@@ -15,8 +15,8 @@ export const offers: readonly string[] = [
   '(take|accept|taking|accepting) #\\??$',
   '(how|what) about #',
   "(my offer is|offering|i offer|best i can do is|the most i can do is|let's say|let's do|lets do|lets say) #",
-  '# (and|then) (it is|its|it\'s|we have|you have|you\'ve got|you got) a deal',
-  '(i have|i got|i\'ve got) # cash',
+  "# (and|then) (it is|its|it's|we have|you have|you've got|you got) a deal",
+  "(i have|i got|i've got) # cash",
   '(lowest|firm).{0,30}(take|do) #',
   '^(ok|okay|yes|yeah|sure|hi|hey|hello)?,? ?#( cash)?( (today|tonight|tomorrow|now))?\\?$',
   '^#( cash)?( (today|tonight|tomorrow|now|obo))?$',
@@ -55,5 +55,5 @@ export const misleading: readonly string[] = [
 
 /** A question or sentence of something else than a meeting. */
 export const otherTimes: readonly string[] = [
-  "\\b(was|were|went|started|ended|closed|opened|opens|closes|starts|ends|finished|class|lecture|lab|exam|midterm|quiz|shift|practice|game|concert|due|deadline|flight|bus|until|till|since)\\b",
+  '\\b(was|were|went|started|ended|closed|opened|opens|closes|starts|ends|finished|class|lecture|lab|exam|midterm|quiz|shift|practice|game|concert|due|deadline|flight|bus|until|till|since)\\b',
 ];

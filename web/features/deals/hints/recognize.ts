@@ -23,7 +23,8 @@ const LONGEST = 160;
 /** An amount, but not a time, a measure or a number of things. */
 const AMOUNT =
   '(?:\\$ ?(\\d{1,5})(?![\\d:.]\\d)|(\\d{1,5})(?: ?(?:\\$|bucks|dollars|usd)|(?![\\d:%.]\\d| ?(?:am|pm|a\\.m|p\\.m|%|mins?|minutes|hours?|hrs?|days?|weeks?|months?|miles?|inch|inches|in\\b|ft|feet|lbs?|pounds|gb|tb|people|pages|pieces|of\\b|x\\b|th\\b|st\\b|nd\\b|rd\\b|more\\b|other\\b|and a half))\\b))';
-const TIME = '(?:\\d{1,2}(?::\\d{2})? ?(?:am|pm|a\\.m\\.?|p\\.m\\.?)|(?:at|around|by|after) \\d{1,2}(?::\\d{2})?\\b|\\d{1,2}:\\d{2}|\\d{1,2}ish|\\bnoon\\b)';
+const TIME =
+  '(?:\\d{1,2}(?::\\d{2})? ?(?:am|pm|a\\.m\\.?|p\\.m\\.?)|(?:at|around|by|after) \\d{1,2}(?::\\d{2})?\\b|\\d{1,2}:\\d{2}|\\d{1,2}ish|\\bnoon\\b)';
 /** A short suggestion of nothing but a place and a time, asked: "5pm at the union tomorrow?" */
 const BARE_TIME = new RegExp(
   `^(ok|okay|hi|hey|maybe|so|then|and|cool|great)?,? ?((today|tonight|tomorrow|tmrw|tmr|(on |this |next )?(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?|this (morning|afternoon|evening)|(the )?(union|library|gym|quad|rec|cafe|dorm|lobby)),? ?)*(at |around )?${TIME}(,? ?(at|in|by|outside|near) .{1,40})?(,? ?(today|tonight|tomorrow|tmrw|tmr|(on |this |next )?(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?|then|maybe))?\\?$`,
@@ -38,7 +39,13 @@ const misleadingTests = made(misleading);
 const otherTimeTests = made(otherTimes);
 
 const plain = (text: string): string =>
-  text.toLowerCase().replace(/[’‘`]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').replace(/,(?=\d{3}\b)/g, '').trim();
+  text
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\s+/g, ' ')
+    .replace(/,(?=\d{3}\b)/g, '')
+    .trim();
 
 /**
  * What a message seems to mean: a price, a yes, or a time to meet. Null for everything else, which is nearly everything. It runs on

@@ -9,6 +9,7 @@ import {
   escalateNoShow,
   getCalendarFile,
   getHandOffCode,
+  getPayment,
   getShare,
   getSharedMeetUp,
   listMeetUpSpots,
@@ -42,6 +43,15 @@ export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
     queryKey: ['hand-off', id, codeAfter(wrong)?.version] as const,
     queryFn: async ({ signal }) => (await call(getHandOffCode, { ...byId(id), signal })).code,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How to pay for a deal; read each time, and never kept. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deal-payment', id] as const,
+    queryFn: ({ signal }) => call(getPayment, { ...byId(id), signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const shareQuery = (id: string) =>

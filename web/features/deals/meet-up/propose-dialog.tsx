@@ -37,7 +37,9 @@ export default function ProposeDialog({ deal, start, onClose }: ProposeDialogPro
   const before = deal.proposal ?? deal.meet_up;
   const [spotId, setSpot] = useState(start?.spot ?? before?.spot._id);
   const earlier = before && days.some(({ times }) => times.some(({ at }) => at === Date.parse(before.at)));
-  const [at, setAt] = useState(start?.at ?? (earlier ? Date.parse(before.at) : (quick[0]?.at ?? days[0]?.times[0]?.at ?? 0)));
+  const [at, setAt] = useState(
+    start?.at ?? (earlier ? Date.parse(before.at) : (quick[0]?.at ?? days[0]?.times[0]?.at ?? 0)),
+  );
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const spot = spots?.find(({ _id }) => _id === spotId) ?? spots?.[0];
