@@ -10,7 +10,7 @@ import { chatDealsQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
 import { isMyTurn } from '../words.ts';
-import type { DealChat } from '../../chats/parts.ts';
+import type { DealChat } from '../../chats/index.ts';
 import { DealCard } from './deal-card.tsx';
 import { ListingStep, useListingStep } from './listing-step.tsx';
 import { MoreBelow } from './more-below.tsx';

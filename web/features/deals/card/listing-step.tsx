@@ -7,7 +7,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { DealChat } from '../../chats/parts.ts';
+import type { DealChat } from '../../chats/index.ts';
 import { canBuy, useSharedPost, useWant } from '../../posts/index.ts';
 import { HoldDialog } from '../dialogs/hold-dialog.tsx';
 import { ListingPicture } from '../listing-picture.tsx';

@@ -8,7 +8,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { CloseIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import type { HintsProps } from '../../chats/parts.ts';
+import type { HintsProps } from '../../chats/index.ts';
 import { useAccount } from '../../identity/index.ts';
 import { canBuy } from '../../posts/index.ts';
 import { accept, chatDealsQuery } from '../api.ts';

@@ -4,7 +4,7 @@
  */
 
 /** Somebody names a price. */
-export const offers: readonly string[] = [
+const offers: readonly string[] = [
   '(can|could|would|will) (you|u|ya) (do|take|accept|consider|go|sell (it|this|that|them) for)( it)?( for)? #',
   '(can|could|would|will) (you|u) (go|come) down to #',
   '(can|could|may) i (get|have|buy|grab|take) (it|this|that|them|both|one) for #',
@@ -23,7 +23,7 @@ export const offers: readonly string[] = [
 ];
 
 /** Somebody says yes. */
-export const acceptances: readonly string[] = [
+const acceptances: readonly string[] = [
   "(i'll|ill|i will|i'd like to|id like to|i would like to|i want to|let me|i wanna|gonna) (take|buy|grab|get) (it|this|them|that one|both)( please| then| now| today| tonight| tomorrow| for sure| for that| at that price)?[.!]*$",
   "(i'll|ill|i will|let me) (take|buy|grab) (it|this|them)[,.!] .{0,60}$",
   "^(ok|okay|yes|yeah|yep|sure|perfect|great|cool|alright|awesome|sounds good|works for me|that works|fine)?[,.!]? ?(it's a |its a |it is a |you got a |you've got a |you have a |we have a |we've got a )?deal[.!]*$",
@@ -34,7 +34,7 @@ export const acceptances: readonly string[] = [
 ];
 
 /** Somebody suggests when to meet. */
-export const meetings: readonly string[] = [
+const meetings: readonly string[] = [
   '(meet|meet up|meetup|pick (it|this|that|them|one) up|pick up|come by|come over|come get (it|this|them)|stop by|swing by|drop by|get it|grab it|hand it over|see you|see ya|be there|drop it off)\\b.{0,50}@',
   '@.{0,40}(to meet|for pickup|for pick up|for the pickup|pickup|pick up)\\b',
   '(how|what) (about|bout) .{0,40}@',
@@ -47,13 +47,35 @@ export const meetings: readonly string[] = [
 ];
 
 /** Nothing is meant by these, however the rest reads. */
-export const misleading: readonly string[] = [
+const misleading: readonly string[] = [
   "\\b(not|never|cannot|cant|dont|wont|didnt|doesnt|wasnt|isnt|wouldnt|couldnt|no longer)\\b|n't\\b",
   '\\b(yesterday|last (night|week|month|year|semester|time)|ago)\\b',
   '\\bif i\\b|\\bif you (had|were)\\b',
 ];
 
 /** A question or sentence of something else than a meeting. */
-export const otherTimes: readonly string[] = [
+const otherTimes: readonly string[] = [
   '\\b(was|were|went|started|ended|closed|opened|opens|closes|starts|ends|finished|class|lecture|lab|exam|midterm|quiz|shift|practice|game|concert|due|deadline|flight|bus|until|till|since)\\b',
 ];
+
+/** An amount, but not a time, a measure or a number of things. */
+const AMOUNT =
+  '(?:\\$ ?(\\d{1,5})(?![\\d:.]\\d)|(\\d{1,5})(?: ?(?:\\$|bucks|dollars|usd)|(?![\\d:%.]\\d| ?(?:am|pm|a\\.m|p\\.m|%|mins?|minutes|hours?|hrs?|days?|weeks?|months?|miles?|inch|inches|in\\b|ft|feet|lbs?|pounds|gb|tb|people|pages|pieces|of\\b|x\\b|th\\b|st\\b|nd\\b|rd\\b|more\\b|other\\b|and a half))\\b))';
+const TIME =
+  '(?:\\d{1,2}(?::\\d{2})? ?(?:am|pm|a\\.m\\.?|p\\.m\\.?)|(?:at|around|by|after) \\d{1,2}(?::\\d{2})?\\b|\\d{1,2}:\\d{2}|\\d{1,2}ish|\\bnoon\\b)';
+/** A short suggestion of nothing but a place and a time, asked: "5pm at the union tomorrow?" */
+const BARE_TIME = new RegExp(
+  `^(ok|okay|hi|hey|maybe|so|then|and|cool|great)?,? ?((today|tonight|tomorrow|tmrw|tmr|(on |this |next )?(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?|this (morning|afternoon|evening)|(the )?(union|library|gym|quad|rec|cafe|dorm|lobby)),? ?)*(at |around )?${TIME}(,? ?(at|in|by|outside|near) .{1,40})?(,? ?(today|tonight|tomorrow|tmrw|tmr|(on |this |next )?(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?|then|maybe))?\\?$`,
+);
+
+const made = (patterns: readonly string[]): RegExp[] =>
+  patterns.map((pattern) => new RegExp(pattern.replaceAll('#', AMOUNT).replaceAll('@', TIME)));
+
+/** The same as regular expressions. The last group of an offer that is a number is its amount. */
+export const tests = {
+  offers: made(offers),
+  acceptances: made(acceptances),
+  meetings: [...made(meetings), BARE_TIME],
+  misleading: made(misleading),
+  otherTimes: made(otherTimes),
+} as const;

@@ -1,5 +1,5 @@
 import type { Spot } from '../../../../contract/campuses/spot.ts';
-import { acceptances, meetings, misleading, offers, otherTimes } from './patterns.ts';
+import { tests } from './patterns.ts';
 import { timeIn } from './time-in.ts';
 
 /** What a text seems to mean for a deal. */
@@ -20,24 +20,6 @@ export interface HintContext {
 /** Longer texts aren't a short question or answer. */
 const LONGEST = 160;
 
-/** An amount, but not a time, a measure or a number of things. */
-const AMOUNT =
-  '(?:\\$ ?(\\d{1,5})(?![\\d:.]\\d)|(\\d{1,5})(?: ?(?:\\$|bucks|dollars|usd)|(?![\\d:%.]\\d| ?(?:am|pm|a\\.m|p\\.m|%|mins?|minutes|hours?|hrs?|days?|weeks?|months?|miles?|inch|inches|in\\b|ft|feet|lbs?|pounds|gb|tb|people|pages|pieces|of\\b|x\\b|th\\b|st\\b|nd\\b|rd\\b|more\\b|other\\b|and a half))\\b))';
-const TIME =
-  '(?:\\d{1,2}(?::\\d{2})? ?(?:am|pm|a\\.m\\.?|p\\.m\\.?)|(?:at|around|by|after) \\d{1,2}(?::\\d{2})?\\b|\\d{1,2}:\\d{2}|\\d{1,2}ish|\\bnoon\\b)';
-/** A short suggestion of nothing but a place and a time, asked: "5pm at the union tomorrow?" */
-const BARE_TIME = new RegExp(
-  `^(ok|okay|hi|hey|maybe|so|then|and|cool|great)?,? ?((today|tonight|tomorrow|tmrw|tmr|(on |this |next )?(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?|this (morning|afternoon|evening)|(the )?(union|library|gym|quad|rec|cafe|dorm|lobby)),? ?)*(at |around )?${TIME}(,? ?(at|in|by|outside|near) .{1,40})?(,? ?(today|tonight|tomorrow|tmrw|tmr|(on |this |next )?(mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(day)?|then|maybe))?\\?$`,
-);
-
-const made = (patterns: readonly string[]): RegExp[] =>
-  patterns.map((pattern) => new RegExp(pattern.replaceAll('#', AMOUNT).replaceAll('@', TIME)));
-const offerTests = made(offers);
-const acceptTests = made(acceptances);
-const meetTests = made(meetings);
-const misleadingTests = made(misleading);
-const otherTimeTests = made(otherTimes);
-
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -54,19 +36,19 @@ const plain = (text: string): string =>
 export function recognize(text: string, context: HintContext): Hint | null {
   const said = plain(text);
   if (said === '' || said.length > LONGEST) return null;
-  const has = (tests: readonly RegExp[]) => tests.some((test) => test.test(said));
-  if (has(misleadingTests)) return null;
-  const isMeeting = has(meetTests) || BARE_TIME.test(said);
-  if (isMeeting && !has(otherTimeTests)) {
+  const has = (kind: keyof typeof tests) => tests[kind].some((test) => test.test(said));
+  if (has('misleading')) return null;
+  const isMeeting = has('meetings');
+  if (isMeeting && !has('otherTimes')) {
     const at = timeIn(said, context);
     if (at !== null) return { kind: 'meet', at, spot: spotIn(said, context.spots) };
   }
-  for (const test of offerTests) {
+  for (const test of tests.offers) {
     const found = test.exec(said)?.filter((part) => /^\d{1,5}$/.test(part ?? ''));
     const price = Number(found?.at(-1));
     if (found && price > 0) return { kind: 'offer', price };
   }
-  return has(acceptTests) ? { kind: 'accept' } : null;
+  return has('acceptances') ? { kind: 'accept' } : null;
 }
 
 /** Words that many places have in their names. */
