@@ -22,15 +22,43 @@ const offers: readonly string[] = [
   '^#( cash)?( (today|tonight|tomorrow|now|obo))?$',
 ];
 
-/** Somebody says yes. */
+/** Words before a yes and after it that change nothing. */
+const beforeYes =
+  /^(ok|okay|yes|yeah|yep|sure|perfect|great|cool|alright|awesome|fine|sounds good|works for me|that works),? /;
+const afterYes = / (please|then|now|today|tonight|tomorrow|for sure|for that|at that price)$/;
+
+/** Whole answers that say yes, without those words. */
+export const yeses: ReadonlySet<string> = new Set([
+  'deal',
+  "it's a deal",
+  'its a deal',
+  'it is a deal',
+  "you've got a deal",
+  'you got a deal',
+  'you have a deal',
+  "we've got a deal",
+  'we have a deal',
+  "it's yours",
+  'its yours',
+  "it's all yours",
+  'it is yours',
+  "they're yours",
+  'consider it yours',
+  'sold',
+  'sold to you',
+  'i accept',
+  'i accept your offer',
+  'offer accepted',
+  'count me in',
+  'mine please',
+  'dibs',
+]);
+
+/** Somebody says yes: the end of what was said, without those words, or its beginning. */
 const acceptances: readonly string[] = [
-  "(i'll|ill|i will|i'd like to|id like to|i would like to|i want to|let me|i wanna|gonna) (take|buy|grab|get) (it|this|them|that one|both)( please| then| now| today| tonight| tomorrow| for sure| for that| at that price)?[.!]*$",
-  "(i'll|ill|i will|let me) (take|buy|grab) (it|this|them)[,.!] .{0,60}$",
-  "^(ok|okay|yes|yeah|yep|sure|perfect|great|cool|alright|awesome|sounds good|works for me|that works|fine)?[,.!]? ?(it's a |its a |it is a |you got a |you've got a |you have a |we have a |we've got a )?deal[.!]*$",
-  "^(ok|okay|yes|yeah|yep|sure|perfect|great|cool|alright|sounds good)?[,.!]? ?(it's|its|it is|they're|consider it) (yours|all yours)[.!]*$",
-  '^(ok|okay|yes|yeah|sure|great)?[,.!]? ?(sold|sold to you|i accept|i accept your offer|offer accepted)[.!]*$',
-  "^(i'm|im|i am) (in|down) for (that price|that|it)[.!]*$",
-  '^(count me in|mine please|dibs)[.!]*$',
+  "(i'll|ill|i will|i'd like to|id like to|i would like to|i want to|let me|i wanna|gonna) (take|buy|grab|get) (it|this|them|that one|both)$",
+  "(i'll|ill|i will|let me) (take|buy|grab) (it|this|them)[,.!] ",
+  "^(i'm|im|i am) (in|down) for (that price|that|it)$",
 ];
 
 /** Somebody suggests when to meet. */
@@ -79,3 +107,10 @@ export const tests = {
   misleading: made(misleading),
   otherTimes: made(otherTimes),
 } as const;
+
+/** A text without the words around its yes. */
+export const coreOf = (said: string): string =>
+  said
+    .replace(/[.!]{1,5}$/, '')
+    .replace(beforeYes, '')
+    .replace(afterYes, '');

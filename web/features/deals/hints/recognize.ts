@@ -1,5 +1,5 @@
 import type { Spot } from '../../../../contract/campuses/spot.ts';
-import { tests } from './patterns.ts';
+import { coreOf, tests, yeses } from './patterns.ts';
 import { timeIn } from './time-in.ts';
 
 /** What a text seems to mean for a deal. */
@@ -48,7 +48,9 @@ export function recognize(text: string, context: HintContext): Hint | null {
     const price = Number(found?.at(-1));
     if (found && price > 0) return { kind: 'offer', price };
   }
-  return has('acceptances') ? { kind: 'accept' } : null;
+  const core = coreOf(said);
+  const isYes = yeses.has(core) || tests.acceptances.some((test) => test.test(core));
+  return isYes ? { kind: 'accept' } : null;
 }
 
 /** Words that many places have in their names. */
