@@ -224,7 +224,7 @@ export const holdFor = endpoint({
   method: 'PUT',
   path: '/api/posts/:id/hold',
   summary:
-    'Holds the own listing for somebody who wrote about it, at the asking price; accepts their offer if there is one',
+    'Holds the own listing for someone who wrote about it, at the asking price; accepts their offer if there is one',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,

@@ -2,32 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { dealPrice } from '../../../../contract/deals/event-words.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { chatDealsQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
-import { stateNow } from '../may.ts';
-import { isMyTurn } from '../words.ts';
 import type { DealChat } from '../../chats/index.ts';
 import { DealCard } from './deal-card.tsx';
 import { ListingStep, useListingStep } from './listing-step.tsx';
 import { MoreBelow } from './more-below.tsx';
-
-/**
- * The deals that a conversation shows: those in line and those that wait for an answer, or else the last one.
- * @param hasStep there is a listing to begin with instead of the last one
- */
-function shownOf(deals: readonly Deal[], now: number, wanted: string | null, hasStep: boolean): Deal[] {
-  const open = deals.filter(
-    (deal) => deal._id === wanted || isInLine(stateNow(deal, now)) || isMyTurn(deal, now) || deal.rate_by !== null,
-  );
-  const shown = open.length > 0 || hasStep ? open : deals.slice(0, 1);
-  // the one that was chosen in the Deals tab comes first, then what waits for the viewer
-  const rank = (deal: Deal) => (deal._id === wanted ? 2 : isMyTurn(deal, now) ? 1 : 0);
-  return shown.toSorted((a, b) => rank(b) - rank(a));
-}
+import { isOpen, shownOf } from './shown-deals.ts';
 
 const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No longer available'}`;
 
@@ -54,7 +38,10 @@ export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean
   const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
   const [, together = []] = bundles[0] ?? [];
   const [first] = together;
-  if (!first) return deals && step ? <ListingStep {...step} other={about.other} /> : null;
+  // what is over and can only be rated makes room for the next listing
+  if (step && deals && !shown.some((deal) => deal._id === wanted || isOpen(deal, now)))
+    return <ListingStep {...step} other={about.other} />;
+  if (!first) return null;
   const isOne = shown.length === 1;
   const others = shown.length - together.length;
   const card = (deal: Deal) => (

@@ -24,22 +24,19 @@ export function DealButtons({ acts, folded, ...doing }: DealButtonsProps) {
   const tiles = folded ? [] : acts.filter(({ place }) => place === 'tile');
   const late = tiles.length > 0 ? acts.filter(({ label }) => lateLabel.test(label)) : [];
   const rest = acts.filter((act) => ![...buttons, ...tiles, ...late].includes(act));
-  const menu = rest.map((act) => itemOf(act, doing));
+  const dots = <Menu items={rest.map((act) => itemOf(act, doing))} className="-mr-3 ml-auto flex-none!" />;
   return (
     <>
-      <div
-        className={classNames(
-          'flex items-center gap-2 empty:hidden archived:hidden',
-          folded ? 'mt-1.5' : 'mt-3 flex-wrap',
-        )}
-      >
-        {buttons.map((act) => (
-          <Step key={act.label} act={act} {...doing} />
-        ))}
-        <Menu items={menu} className="-mr-3 ml-auto" />
-      </div>
+      {buttons.length > 0 || tiles.length === 0 ? (
+        <div className={classNames('flex items-center gap-2 archived:hidden', folded ? 'mt-1.5' : 'mt-3 flex-wrap')}>
+          {buttons.map((act) => (
+            <Step key={act.label} act={act} {...doing} />
+          ))}
+          {dots}
+        </div>
+      ) : null}
       {tiles.length > 0 ? (
-        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 archived:hidden">
+        <div className="mt-3 flex items-center gap-2 archived:hidden *:min-w-0 *:flex-1">
           {late.length > 0 ? (
             <Menu
               className="*:w-full"
@@ -51,6 +48,7 @@ export function DealButtons({ acts, folded, ...doing }: DealButtonsProps) {
           {tiles.map((act) => (
             <TileOf key={act.label} act={act} {...doing} />
           ))}
+          {buttons.length === 0 ? dots : null}
         </div>
       ) : null}
     </>

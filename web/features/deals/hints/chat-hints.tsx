@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { isInLine } from '../../../../contract/deals/deal-facts.ts';
+import { useSearchParams } from 'react-router';
 import { useCampus } from '../../../lib/app-state.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { openModal } from '../../../lib/store.ts';
@@ -12,8 +12,8 @@ import type { HintsProps } from '../../chats/index.ts';
 import { useAccount } from '../../identity/index.ts';
 import { canBuy } from '../../posts/index.ts';
 import { accept, chatDealsQuery } from '../api.ts';
+import { isOpen, shownOf } from '../card/shown-deals.ts';
 import { CounterDialog } from '../dialogs/counter-dialog.tsx';
-import { stateNow } from '../may.ts';
 import { dealSpotsQuery } from '../meet-up/api.ts';
 import { useAct } from '../use-act.ts';
 import { type ChipAct, chipFor } from './chip.ts';
@@ -34,13 +34,13 @@ export function ChatHints({ chatId, listing, text, last, quiet, onPick, onHide }
   const { data: deals = [] } = useQuery({ ...chatDealsQuery(chatId), enabled: false });
   const { run } = useAct();
   const [opened, setOpened] = useState<ChipAct | null>(null);
-  const deal =
-    deals.find((each) => isInLine(stateNow(each, now))) ??
-    deals.find((each) => each.listing.post_id === listing?._id && stateNow(each, now) === 'handed_off') ??
-    null;
+  const [search] = useSearchParams();
+  const wanted = listing && canBuy(listing, user?._id) ? listing : null;
+  // the one whose card is shown first
+  const [first] = shownOf(deals, now, search.get('deal'), true);
+  const deal = first && (isOpen(first, now) || !wanted) ? first : null;
   const reserved = deal !== null && deal.held_until !== null;
   const { data: spots = [] } = useQuery({ ...dealSpotsQuery(deal?._id ?? ''), enabled: reserved });
-  const wanted = listing && canBuy(listing, user?._id) ? listing : null;
   const source = useDeferredValue(text.trim() || last?.text || '');
   const isOn = account !== undefined && account.chat_suggestions !== 'off';
   // by the minute: the clock of a deal's deadlines ticks more often
