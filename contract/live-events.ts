@@ -63,6 +63,8 @@ export const liveEvents = {
     hidden: z.boolean(),
     last_message: z.string(),
   }),
+  /** user rooms of both members: its author took a message back. */
+  'message.unsent': z.object({ chat_id: id, message_id: id, seq: z.int(), last_message: z.string() }),
   /** user rooms of both members: a chat was started. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
   /**

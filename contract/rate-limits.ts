@@ -91,6 +91,7 @@ export const rateLimits = {
   // chats
   'chats.send': perMinute(1_200, "You've sent a lot of messages", 'send messages again', { newcomers: 600, ...local }),
   'chats.start': perHour(120, "You've started a lot of conversations", 'start another', { newcomers: 60 }),
+  'chats.unsend': perHour(300, "You've unsent a lot of messages", 'unsend messages again', local),
   'chats.like': perMinute(300, "You've liked a lot of messages", 'like messages again', local),
 
   // deals and sales

@@ -34,6 +34,8 @@ export const message = z.object({
   caution: z.nullable(z.enum(cautions)),
   /** hidden by moderators: its content is not sent */
   hidden: z.boolean(),
+  /** taken back by its author: its content was deleted */
+  unsent: z.boolean(),
   /** an event of a deal: such a message has no text, the page writes the sentence */
   deal: z.optional(dealNote),
   /** the same as `createdAt`: the specification has both */
@@ -243,6 +245,18 @@ export const unlikeMessage = endpoint({
   params: byId,
   answer: likeState,
   errors: ['message_not_found', 'too_many_requests'],
+});
+
+export const unsendMessage = endpoint({
+  name: 'unsendMessage',
+  method: 'DELETE',
+  path: '/api/messages/:id',
+  summary: "Takes back one's own message, up to 15 minutes after it was sent; repeating it changes nothing",
+  access: 'verified',
+  onArchivedCampus: 'refused',
+  params: byId,
+  answer: message,
+  errors: ['message_not_found', 'forbidden', 'unsend_too_late', 'too_many_requests'],
 });
 
 export const muteChat = endpoint({

@@ -52,6 +52,10 @@ export const dealLimits = {
   /** a missed meet-up can be reported until this long after its time */
   noShowWithin: DAY,
   dispute: DAY,
+  /** "We met" can be undone for this long, until both have said it */
+  undoMet: 10 * MINUTE,
+  /** the code and "We met" are offered from this long before an agreed meet-up */
+  handOffBefore: 30 * MINUTE,
   /** after so many wrong codes it's locked for a while, and another one with more digits takes its place */
   codeTries: 5,
   /** wrong codes in a deal altogether; then only both people can confirm the hand-off */
@@ -119,6 +123,8 @@ export interface DealFacts {
   here: ByRole<number | null>;
   late: ByRole<number | null>;
   met: ByRole<boolean>;
+  /** when each said that they met; null for what an earlier release stored */
+  metAt: ByRole<number | null>;
   /** wrong codes so far */
   codeTries: number;
   codeLockedUntil: number | null;
@@ -160,6 +166,7 @@ export type DealAction =
   | { type: 'late'; minutes: number }
   | { type: 'hand-off'; codeIsRight: boolean }
   | { type: 'met' }
+  | { type: 'unmet' }
   | { type: 'no-show' }
   | { type: 'dispute' }
   | { type: 'sold' }

@@ -60,6 +60,8 @@ export const deal = z.object({
   late: both(z.nullable(z.int())),
   /** who tapped "We met" */
   met: both(z.boolean()),
+  /** when the viewer tapped it: they can undo it for a while */
+  met_at: z.nullable(time),
   /** wrong hand-off codes so far; `codeAfter` says what that means */
   wrong_codes: z.int(),
   /** until when the hand-off code is locked after wrong ones */

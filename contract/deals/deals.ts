@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { byId, id, pageQuery, time } from '../shapes.ts';
+import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
 import { deal } from './deal.ts';
 import { dealLimits, holdHours } from './deal-facts.ts';
 
@@ -217,6 +217,31 @@ export const cancelDeal = endpoint({
   params: byId,
   answer: deal,
   errors: [...ofDeal, 'not_held'],
+});
+
+export const holdFor = endpoint({
+  name: 'holdFor',
+  method: 'PUT',
+  path: '/api/posts/:id/hold',
+  summary:
+    'Holds the own listing for someone who wrote about it, at the asking price; accepts their offer if there is one',
+  access: 'student',
+  onArchivedCampus: 'refused',
+  params: byId,
+  body: z.object({
+    user: recordId,
+    hours: z._default(z.union(holdHours.map((value) => z.literal(value))), 24),
+  }),
+  answer: deal,
+  errors: [
+    'post_not_found',
+    'post_deleted',
+    'forbidden',
+    'user_not_found',
+    'listing_unavailable',
+    'held_by_other',
+    'too_many_requests',
+  ],
 });
 
 export const confirmSale = endpoint({

@@ -37,6 +37,7 @@ const fresh = (price: number, note: string, answerBy: number): DealFacts => ({
   here: nobody,
   late: nobody,
   met: { buyer: false, seller: false },
+  metAt: nobody,
   codeTries: 0,
   codeLockedUntil: null,
   noShow: null,
@@ -210,6 +211,7 @@ export function act(
         here: nobody,
         late: nobody,
         met: { buyer: false, seller: false },
+        metAt: nobody,
         noShow: null,
         lateCancelBy: lateBy(deal, role, now),
         answerBy: now + dealLimits.answer,
@@ -300,7 +302,15 @@ export function act(
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
       if (deal.met[role]) return deal;
       const met = mine(deal.met, true);
-      return met.buyer && met.seller ? { ...handedOff('both'), met } : { ...deal, met };
+      const metAt = mine(deal.metAt, now);
+      return met.buyer && met.seller ? { ...handedOff('both'), met, metAt } : { ...deal, met, metAt };
+    }
+    case 'unmet': {
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      if (!deal.met[role]) return deal;
+      const said = deal.metAt[role];
+      if (said === null || now >= said + dealLimits.undoMet) return 'deal_too_late';
+      return { ...deal, met: mine(deal.met, false), metAt: mine(deal.metAt, null) };
     }
     case 'no-show': {
       const { meetUp } = deal;

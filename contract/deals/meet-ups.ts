@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, id, recordId, time } from '../shapes.ts';
 import { deal, meetUp } from './deal.ts';
 import { lateMinutes } from './deal-facts.ts';
+import { paymentServiceNames } from './payment.ts';
 
 /** The errors of every call that changes a deal's meet-up or hand-off, besides its own. */
 const ofDeal = ['deal_not_found', 'deal_over', 'too_many_requests'] as const;
@@ -120,6 +121,18 @@ export const confirmMet = endpoint({
   errors: [...ofDeal, 'not_held'],
 });
 
+export const undoMet = endpoint({
+  name: 'undoMet',
+  method: 'DELETE',
+  path: '/api/deals/:id/hand-off',
+  summary: 'Takes back "We met", for 10 minutes and until the other person has said so too',
+  access: 'verified',
+  onArchivedCampus: 'refused',
+  params: byId,
+  answer: deal,
+  errors: [...ofDeal, 'not_held', 'deal_too_late'],
+});
+
 export const reportNoShow = endpoint({
   name: 'reportNoShow',
   method: 'PUT',
@@ -216,6 +229,31 @@ export const stopSharing = endpoint({
   answer: share,
   errors: ['deal_not_found', 'too_many_requests'],
 });
+
+/** The seller's names at payment services, for the deal's buyer alone. Quad moves no money. */
+export const getPayment = endpoint({
+  name: 'getPayment',
+  method: 'GET',
+  path: '/api/deals/:id/payment',
+  summary:
+    'How to pay for a deal: the own names for its seller, and for its buyer from the agreed time until 24 hours later',
+  access: 'verified',
+  params: byId,
+  answer: z.object({
+    /** in whole US dollars */
+    price: z.int(),
+    ways: z.array(
+      z.object({
+        service: z.enum(paymentServiceNames),
+        name: z.string(),
+        /** opens the service with the amount filled in; null: it has no such link */
+        link: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['deal_not_found', 'deal_over', 'no_meet_up', 'deal_too_early', 'deal_too_late'],
+});
+export type Payment = z.infer<typeof getPayment.answer>;
 
 /** What the friend with the link sees: nothing that names the deal, the listing or the person who shared it. */
 export const sharedMeetUp = z.object({

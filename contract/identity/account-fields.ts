@@ -70,6 +70,18 @@ interface DateField extends Described {
 export type AccountField = TypedField | ChoiceField | DateField;
 
 const ONLY_YOU = 'Only you can see this.';
+const WHO_PAYS = 'Shown to the buyer of an agreed deal, from the time you meet until a day later. No one else sees it.';
+const INPUT = { maxLength: 100, autoComplete: 'off' } as const;
+
+/** A name at a payment service; the sign before it is dropped. Null empties it. */
+const paymentName = (pattern: RegExp, message: string) =>
+  z.nullable(
+    z.string(message).check(
+      z.overwrite((name) => name.trim().replace(/^[@$]/, '')),
+      z.maxLength(INPUT.maxLength, { error: message, abort: true }),
+      z.regex(pattern, message),
+    ),
+  );
 
 /**
  * What an account has besides the name, the addresses and the password. Everything else derives from this list: its row
@@ -122,6 +134,45 @@ export const accountFields = {
       }),
     ),
     faultOn: birthDateFault,
+  },
+  venmo: {
+    kind: 'text',
+    title: 'Venmo',
+    hint: `Your Venmo username. ${WHO_PAYS}`,
+    schema: paymentName(/^[\w-]{5,30}$/, "That isn't a Venmo username"),
+    input: INPUT,
+  },
+  cash_app: {
+    kind: 'text',
+    title: 'Cash App',
+    hint: `Your $Cashtag. ${WHO_PAYS}`,
+    schema: paymentName(/^(?=.{0,19}[a-zA-Z])\w{1,20}$/, "That isn't a $Cashtag"),
+    input: INPUT,
+  },
+  paypal: {
+    kind: 'text',
+    title: 'PayPal',
+    hint: `Your PayPal.Me name. ${WHO_PAYS}`,
+    schema: paymentName(/^[a-zA-Z0-9]{1,20}$/, "That isn't a PayPal.Me name"),
+    input: INPUT,
+  },
+  zelle: {
+    kind: 'text',
+    title: 'Zelle',
+    hint: `The email or US phone number you use with Zelle. ${WHO_PAYS}`,
+    schema: paymentName(
+      /^([^\s@]{1,64}@[^\s@]{1,30}\.[a-z]{2,12}|(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4})$/i,
+      'Enter an email or a US phone number',
+    ),
+    input: INPUT,
+  },
+  chat_suggestions: {
+    kind: 'choice',
+    title: 'Suggestions in chats',
+    empty: 'On',
+    hint: 'When you write a price, a yes or a time to meet, Quad offers it as a button. This happens on your device.',
+    schema: z.enum(['on', 'off'], 'Choose on or off'),
+    choices: { on: 'On', off: 'Off' },
   },
 } as const satisfies Record<string, AccountField>;
 

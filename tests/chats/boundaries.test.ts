@@ -15,6 +15,7 @@ import {
   sendMessage,
   startChat,
   unlikeMessage,
+  unsendMessage,
 } from '../../contract/chats/chats.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
@@ -81,6 +82,7 @@ test('to someone outside of it, every call answers for a chat as for one that do
       client.refused(deleteChat, { params }),
       client.refused(likeMessage, { params: { id: message } }),
       client.refused(unlikeMessage, { params: { id: message } }),
+      client.refused(unsendMessage, { params: { id: message } }),
     ]);
   };
   for (const other of others) {
@@ -91,7 +93,7 @@ test('to someone outside of it, every call answers for a chat as for one that do
   expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
   // checks that the list has every call that names a chat or a message
   const named = Object.values(contract).filter((each) => 'path' in each && /\/:id\b/.test(each.path));
-  expect(named.filter((each) => each !== startChat)).toHaveLength(8);
+  expect(named.filter((each) => each !== startChat)).toHaveLength(9);
   for (const client of others.map((other) => other.client))
     for (const path of ['search?q=secret', 'search/suggestions?q=secret', `search?q=${id}`]) {
       const { status, json } = await client.request('GET', `/api/${path}`);

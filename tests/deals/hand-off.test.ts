@@ -10,7 +10,7 @@ import {
   releaseDeal,
 } from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
-import { arrive, confirmHandOff, confirmMet, getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { arrive, confirmHandOff, confirmMet, getHandOffCode, undoMet } from '../../contract/deals/meet-ups.ts';
 import { rateDeal } from '../../contract/deals/ratings.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost } from '../../contract/posts/posts.ts';
@@ -220,6 +220,35 @@ describe('"We met"', () => {
     const params = { id: both._id };
     await Promise.all([ana.client.call(confirmMet, { params }), sam.client.call(confirmMet, { params })]);
     expect(await read(ana, both._id)).toMatchObject({ state: 'handed_off', met: { mine: true, other: true } });
+  });
+
+  it('is taken back within ten minutes by who said it, until the other one has said it too [CHA-02]', async () => {
+    const { _id: id } = await hold();
+    const params = { id };
+    const met = (person: Person) => person.client.call(confirmMet, { params });
+    expect((await met(ana)).met_at).not.toBeNull();
+    const live = await listen(sam.client);
+    // the other one has nothing to take back
+    expect(await sam.client.call(undoMet, { params })).toMatchObject({
+      met: { mine: false, other: true },
+      met_at: null,
+    });
+    expect(await ana.client.call(undoMet, { params })).toMatchObject({
+      state: 'held',
+      met: { mine: false },
+      met_at: null,
+    });
+    await vi.waitFor(() => expect(live.of('deal.changed').length).toBeGreaterThan(0));
+    live.close();
+    expect(await met(sam)).toMatchObject({ state: 'held', met: { mine: true, other: false } });
+    await advance(server, 599);
+    await sam.client.call(undoMet, { params });
+    await met(sam);
+    await advance(server, 600);
+    expect((await sam.client.refused(undoMet, { params })).code).toBe('deal_too_late');
+    expect(await met(ana)).toMatchObject({ state: 'handed_off', confirmation: 'both' });
+    expect((await ana.client.refused(undoMet, { params })).code).toBe('deal_over');
+    expect((await bo.client.refused(undoMet, { params })).code).toBe('deal_not_found');
   });
 
   it('shows after "I’m here" as after a code: the deal has ended [MEE-03, MEE-04]', async () => {

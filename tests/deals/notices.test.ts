@@ -76,7 +76,7 @@ const subjects = async (who: Person) => (await server.mails(who.email)).map(({ s
 it('opens one conversation with one notification and one mail, and no unread message [DEA-03, DEA-13]', async () => {
   const id = await listing(seller, { text: 'Desk lamp' });
   const socket = await listen(seller.client);
-  const { chat_id: chat } = await offer(ana, id, 55, 'Can pick up today');
+  const { _id: dealId, chat_id: chat } = await offer(ana, id, 55, 'Can pick up today');
   await vi.waitFor(() => expect(socket.of('deal.changed')).toHaveLength(1));
   socket.close();
   const [notice, ...others] = (await seller.client.call(listNotifications)).notifications;
@@ -87,6 +87,7 @@ it('opens one conversation with one notification and one mail, and no unread mes
     people: [{ first_name: 'Ana' }],
   });
   expect(notice && placeOf(notice)).toBe(`/messages/${chat}?deal=${notice?.deal_id}`);
+  expect(notice?.deal_id).toBe(dealId);
   expect((await seller.client.call(getViewer)).unread).toMatchObject({ notifications: 1, chats: 0 });
   const { chats } = await seller.client.call(listChats);
   expect(chats).toMatchObject([{ _id: chat, last_message: 'Offer: $55 · Desk lamp', unread: false }]);

@@ -42,6 +42,11 @@ test('only the owner sees the account screen’s data [SET-12, SET-13, SET-17, S
     gender: null,
     birth_date: null,
     grad_year: null,
+    venmo: null,
+    cash_app: null,
+    paypal: null,
+    zelle: null,
+    chat_suggestions: null,
     email_notifications: true,
     has_password: false,
   });

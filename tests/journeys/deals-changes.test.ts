@@ -10,6 +10,7 @@ import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { card, chooseMore, unfold } from '../harness/deal-card.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 
@@ -31,7 +32,6 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const card = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const log = (page: Page) => page.getByRole('log');
 const lengthOf = async (id: string) => (await seller.client.call(getQueue, { params: { id } })).length;
 
@@ -53,6 +53,7 @@ test('a hold that ran out is over for everyone, and the next in line is one tap 
   const page = await browser.open({ server, as: seller, width: 'phone' });
   await page.goto('/messages/deals');
   await page.getByRole('link', { name: /A folding bike.*expired/s }).click();
+  await unfold(page);
   await page.getByText('Only you see this').waitFor();
   await axe(page);
   await button(page, 'Hold for Maya').click();
@@ -91,11 +92,12 @@ test('a deal folds while older messages are read, and a ban of its seller ends i
   for (let n = 1; n <= 20; n++) await sendText(n % 2 ? maya : seller, chat ?? '', `Message ${n}\nof twenty`);
   const page = await browser.open({ server, as: maya, width: 'phone' });
   await page.goto(`/messages/${chat}`);
-  await button(page, 'Fold deal').waitFor();
+  await unfold(page);
   await log(page).getByText('Message 20').hover();
   await page.mouse.wheel(0, -1_000);
   await button(page, 'Show deal').waitFor();
   await page.mouse.wheel(0, 5_000);
+  await unfold(page);
   await button(page, 'Withdraw').waitFor();
   const { platform } = server.app;
   await platform.write((tx) => banUser(tx, platform, seller.id, 'fraud', null));
@@ -183,11 +185,12 @@ test('two tabs of a person agree, and whoever is late hears why [DEA-12, DEA-13]
   browser.expectFault(own, /409/);
   await tab.goto(`/messages/${chat}`);
   await own.goto(`/messages/${chat}`);
-  await button(own, 'Accept').click();
+  await chooseMore(own, 'Counter');
   await maya.client.call(withdrawDeal, { params: { id: deal } });
-  await card(tab).getByText('Withdrawn').waitFor();
-  await dialog(own, 'Hold for Maya').getByRole('button', { name: 'Hold', exact: true }).click();
-  await own.getByRole('alert').filter({ hasText: 'This deal has ended.' }).waitFor();
+  await card(tab).getByText('You withdrew your offer').waitFor();
+  await dialog(own, "Counter Maya's offer").getByRole('textbox', { name: 'Price' }).fill('55');
+  await button(own, 'Send counter').click();
+  await own.getByText('This deal has ended.').first().waitFor();
   await own.getByText('Maya withdrew the offer').first().waitFor();
   expect(await button(own, 'Accept').count()).toBe(0);
 });

@@ -7,6 +7,7 @@ import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { uploaded, words } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { card, chooseMore, unfold } from '../harness/deal-card.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
@@ -27,7 +28,6 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const card = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const log = (page: Page) => page.getByRole('log');
 
 /** Sends an offer from a listing's page; the conversation opens. */
@@ -61,6 +61,7 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await button(buyer, 'Send offer').click();
   await card(buyer).getByText("You're first in line").waitFor();
   await log(buyer).getByText('You offered $75').waitFor();
+  await unfold(buyer);
   await card(buyer).getByText('Waiting', { exact: true }).waitFor();
   await axe(buyer);
 
@@ -69,6 +70,8 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await line.getByText('“I can pick it up today.”').waitFor();
   await axe(other);
   await line.getByRole('link', { name: /Maya/ }).click();
+  await card(other).getByText('Maya offers $75').waitFor();
+  await unfold(other);
   await card(other).getByText('Maya offers $75 and is 1st in line').waitFor();
   await log(other).getByText('Maya offered $75').waitFor();
   await axe(other);
@@ -80,7 +83,7 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await card(other).getByText('You asked for $80').waitFor();
   await card(buyer).getByText('Tessa asks for $80').waitFor();
   await log(buyer).getByText('Tessa countered with $80').waitFor();
-  await button(buyer, 'Accept').click();
+  await button(buyer, 'Accept $80').click();
   await card(buyer).getByText("It's on hold for you").waitFor();
   await card(other).getByText('On hold for Maya').waitFor();
   const again = await browser.open({ server, as: maya });
@@ -93,16 +96,21 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
     .getByText(/On hold for \$80 until \w{3} \d+:\d\d [AP]M/)
     .waitFor();
 
-  await button(other, 'Release hold').click();
+  await chooseMore(other, 'Release hold');
   await dialog(other, 'Release the hold for Maya?').getByRole('button', { name: 'Release hold' }).click();
   await card(other).getByText('Maya offers $80 and is 1st in line').waitFor();
   await card(buyer).getByText("You're first in line").waitFor();
   await button(other, 'Accept').click();
+  await card(other).getByText('On hold for Maya').waitFor();
+  await chooseMore(other, 'Release hold');
+  await dialog(other, 'Release the hold for Maya?').getByRole('button', { name: 'Release hold' }).click();
+  await chooseMore(other, 'Choose how long to hold');
   const hold = dialog(other, 'Hold for Maya');
   expect(await hold.getByRole('radio', { name: '24 hours' }).isChecked()).toBe(true);
   await hold.getByRole('radio', { name: '48 hours' }).check();
   await axe(other);
   await button(other, 'Hold').click();
+  await hold.waitFor({ state: 'detached' });
   await card(buyer)
     .getByText(/^Held until/)
     .waitFor();
@@ -147,7 +155,7 @@ test('who waits sees a place and a length, the seller the names, and others a le
   const entries = line.getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(2);
   expect(await entries.first().textContent()).toMatch(/^1.*Bo.*\$30.*For my room/s);
-  await button(page, 'Withdraw').click();
+  await chooseMore(page, 'Withdraw');
   await dialog(page, 'Withdraw your offer?').getByRole('button', { name: 'Withdraw' }).click();
   await expect.poll(() => entries.count()).toBe(1);
   await page.getByText('You withdrew your offer').first().waitFor();
@@ -164,7 +172,7 @@ test('a declined offer tells its buyer the reason, and sold to somebody else clo
   await own.getByRole('heading', { name: 'Selling' }).waitFor();
   await axe(own);
   await own.getByRole('link', { name: /Brass lamp.*Bo/ }).click();
-  await button(own, 'Decline').click();
+  await chooseMore(own, 'Decline');
   const decline = dialog(own, "Decline Bo's offer?");
   await decline.getByRole('textbox', { name: 'Reason' }).fill('Too low for me.');
   await decline.getByRole('button', { name: 'Decline' }).click();
@@ -182,7 +190,7 @@ test('a declined offer tells its buyer the reason, and sold to somebody else clo
   await axe(own);
   await who.getByRole('button', { name: 'Mark as sold' }).click();
   await who.waitFor({ state: 'detached' });
-  await card(page).getByText('Sold', { exact: true }).waitFor();
+  await card(page).getByText('Sold to someone else').waitFor();
   await log(page).getByText('No longer available').waitFor();
 });
 

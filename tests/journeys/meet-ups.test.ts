@@ -6,6 +6,7 @@ import { getPost } from '../../contract/posts/posts.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { card, chooseMore, unfold } from '../harness/deal-card.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { workerReady } from '../harness/service-worker.ts';
 import { advance } from '../identity/sign-up.ts';
@@ -23,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const card = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503|503: GET|WebSocket/;
@@ -45,8 +45,14 @@ async function agree(buyer: Page, seller: Page) {
   await sheet.getByRole('combobox', { name: 'Time' }).selectOption({ index: 0 });
   await axe(buyer, '[role=dialog]');
   await button(buyer, /^Propose (Today|Tomorrow), /).click();
+  await unfold(buyer);
   await card(buyer).getByText('Waiting for Tessa.').waitFor();
+  await card(seller)
+    .getByText(/^Maya proposes /)
+    .waitFor();
+  await unfold(seller);
   await card(seller).getByText('Maya proposes to meet').waitFor();
+  await button(seller, 'Propose another time').waitFor();
   await button(seller, 'Accept meet-up').click();
   await card(buyer).getByRole('link', { name: 'Add to calendar' }).waitFor();
 }
@@ -83,10 +89,11 @@ for (const [width, theme] of [
     const { code } = await maya.client.call(getHandOffCode, { params: { id } });
     await buyer.getByRole('img', { name: `Hand-off code ${code}` }).waitFor();
     await axe(buyer, '[role=dialog]');
+    await button(seller, 'Enter code').click();
     const box = seller.getByRole('textbox', { name: 'Hand-off code' });
     await box.fill(code === '0000' ? '0001' : '0000');
     await button(seller, 'Confirm hand-off').click();
-    await card(seller).getByText("That code isn't right. Check the other phone.").waitFor();
+    await dialog(seller, "Enter Maya's code").getByText("That code isn't right. Check the other phone.").waitFor();
     browser.expectFault(seller, /status of 422|422: POST/);
     await box.fill(code);
     await axe(seller);
@@ -108,7 +115,7 @@ test('offline, the buyer still shows the code, and what the seller typed counts 
   await buyer.goto(path);
   await seller.goto(path);
   const { code } = await maya.client.call(getHandOffCode, { params: { id } });
-  await button(buyer, 'Show code').waitFor();
+  await button(buyer, 'Propose meet-up').waitFor();
   await expect
     .poll(() =>
       buyer.evaluate(async () => (await (await caches.open('seen')).keys()).map(({ url }) => new URL(url).pathname)),
@@ -117,16 +124,20 @@ test('offline, the buyer still shows the code, and what the seller typed counts 
 
   await buyer.context().setOffline(true);
   await buyer.reload();
-  await button(buyer, 'Show code').click();
+  await chooseMore(buyer, 'Show code');
   await buyer.getByRole('img', { name: `Hand-off code ${code}` }).waitFor();
 
+  await chooseMore(seller, 'Enter code');
+  await seller.getByRole('textbox', { name: 'Hand-off code' }).waitFor();
   await seller.context().setOffline(true);
   await seller.getByRole('textbox', { name: 'Hand-off code' }).fill(code);
   await button(seller, 'Confirm hand-off').click();
+  await seller.getByRole('dialog').getByText("Saved. We'll confirm it as soon as you're back online.").waitFor();
+  await seller.keyboard.press('Escape');
   await card(seller).getByText("Saved. We'll confirm it as soon as you're back online.").waitFor();
   expect((await tessa.client.call(getDeal, { params: { id } })).state).toBe('held');
   await seller.context().setOffline(false);
-  await card(seller).getByText('Confirmed by code').waitFor();
+  await card(seller).getByText('Handed off').waitFor();
   expect((await maya.client.call(getDeal, { params: { id } })).confirmation).toBe('code');
 });
 
@@ -136,15 +147,22 @@ test('without the code both say that they met; without a camera the page says wh
   const seller = await browser.open({ server, as: tessa, width: 'phone' });
   await buyer.goto(path);
   await seller.goto(path);
+  await chooseMore(seller, 'Enter code');
   await button(seller, 'Scan code').click();
   await dialog(seller, 'Scan code')
     .getByText(/type the digits instead/)
     .waitFor();
   await seller.keyboard.press('Escape');
-  await button(seller, 'We met').click();
-  await card(seller).getByText('Waiting for Maya to say so too.').waitFor();
-  await card(buyer).getByText('Tessa says you met.').waitFor();
+  await dialog(seller, 'Scan code').waitFor({ state: 'detached' });
+  await seller.keyboard.press('Escape');
+  await dialog(seller, "Enter Maya's code").waitFor({ state: 'detached' });
+  await chooseMore(seller, 'We met');
+  await dialog(seller, 'Did you meet Maya?').getByRole('button', { name: 'We met' }).click();
+  await card(seller).getByText('Waiting for Maya to say you met').waitFor();
+  await card(buyer).getByText('Tessa says you met').waitFor();
   await button(buyer, 'We met').click();
+  await dialog(buyer, 'Did you meet Tessa?').getByRole('button', { name: 'We met' }).click();
+  await unfold(buyer);
   await card(buyer).getByText('Confirmed by both').waitFor();
 });
 
@@ -187,11 +205,13 @@ test('a no-show is reported, disputed and taken to the moderators [MEE-05]', asy
   expect(await button(seller, "They didn't show up").count()).toBe(0);
   await advance(server, 50 * 60);
   await seller.reload();
+  await unfold(seller);
   await button(seller, "They didn't show up").click();
   await seller.getByRole('dialog').getByRole('button', { name: "They didn't show up" }).click();
   await card(seller).getByText("You reported that Maya didn't show up").waitFor();
   await card(buyer).getByText("Tessa reported that you didn't show up").waitFor();
   await buyer.reload();
+  await unfold(buyer);
   await button(buyer, 'Dispute').click();
   await card(buyer).getByText("It's disputed, so it counts for neither of you.").waitFor();
   await button(buyer, 'Ask the moderators').click();

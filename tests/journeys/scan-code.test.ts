@@ -71,6 +71,9 @@ test('the camera reads the code of the other phone, and no screen of deals scrol
   await page.keyboard.press('Escape');
   expect(await sideways(page)).toBe(0);
 
+  await page.getByRole('region', { name: 'Deal', exact: true }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Enter code' }).click();
+  expect(await sideways(page)).toBe(0);
   await button('Scan code').click();
   await button('Rate Maya').first().waitFor();
   expect((await tessa.client.call(getDeal, { params: { id: dealId } })).confirmation).toBe('code');

@@ -159,6 +159,7 @@ describe('a deal', () => {
     'POST /api/deals/:id/hand-off': { code: '0000' },
     'PUT /api/deals/:id/rating': { again: true, traits: [], note: '' },
     'PUT /api/deals/:id/sale': { happened: true },
+    'PUT /api/posts/:id/hold': { user: '00000000-0000-7000-8000-000000000000' },
     'PUT /api/posts/:id/sold': { sold: true },
   };
   it('that nobody answered can be changed and withdrawn, and nothing else [MSG-41]', async () => {

@@ -26,8 +26,8 @@ export type Modal =
   | { kind: 'new-message' }
   /** `name`: the recipient's; `postId`: a post to share in the conversation */
   | { kind: 'start-conversation'; userId: string; name: string; postId?: string }
-  /** "I want this", for a listing */
-  | { kind: 'offer'; postId: string }
+  /** "I want this", for a listing; `price`: what to fill in, in whole dollars */
+  | { kind: 'offer'; postId: string; price?: number }
   /** "Who bought it?", for an own listing */
   | { kind: 'who-bought'; postId: string }
   /** `name`: of the reported user, or of the content's author */

@@ -92,7 +92,7 @@ const insertDealMessage = statement<
      on conflict do nothing
    )
    select x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
-     x.post_campus_id, x.gallery, x.like_count, x.caution, false as hidden, x.deal, x.created_at, '{}'::uuid[] as likers
+     x.post_campus_id, x.gallery, x.like_count, x.caution, false as hidden, false as unsent, x.deal, x.created_at, '{}'::uuid[] as likers
    from x join users u on u.id = x.user_id`,
 );
 

@@ -12,10 +12,10 @@ import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
-import { startChat } from './start-chat.ts';
+import { pairOf, startChat } from './start-chat.ts';
 import { findAddressee } from './store.ts';
 import type { FoundMessage } from './store-hiding.ts';
-import { chatsWith, resetPreviews } from './store-messages.ts';
+import { chatsWith, findWriting, resetPreviews } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
 export { previewOf } from './view.ts';
@@ -55,6 +55,8 @@ export interface Chats {
   ): Promise<string>;
   /** The other member of one of the viewer's chats. @throws ProblemError chat_not_found */
   otherIn(viewer: Viewer, chatId: string): Promise<string>;
+  /** Whether a person wrote to another one, in a conversation where a post was shared. */
+  wroteAbout(db: Queryable, fromId: string, toId: string, postId: string): Promise<boolean>;
   /** Whether a person can be sent messages: their account exists and isn't banned. */
   isReachable(db: Queryable, userId: string): Promise<boolean>;
   /** Restores a hidden message. Returns false if it is not hidden. */
@@ -100,6 +102,8 @@ export function createChats(
       return (await startChat({ platform, posts, loader, spend, ...parts }, campus, viewer, otherId, opening)).chat._id;
     },
     otherIn: async (viewer, chatId) => (await loader.chat(viewer, chatId)).id,
+    wroteAbout: async (db, fromId, toId, postId) =>
+      (await findWriting.one(db, fromId, ...pairOf(fromId, toId), postId)) !== undefined,
     isReachable: async (db, userId) => (await findAddressee.one(db, userId)) !== undefined,
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };

@@ -16,6 +16,7 @@ import { readChat } from './read-chat.ts';
 import { sendMessage } from './send-message.ts';
 import { pairOf, startChat } from './start-chat.ts';
 import * as store from './store.ts';
+import { unsendMessage } from './unsend-message.ts';
 import { chatView } from './view.ts';
 
 export interface ChatParts {
@@ -107,6 +108,12 @@ export function chatRoutes({
         return setLiked({ write: call.write, live, loader }, viewer, call.params.id, liked);
       }),
     ),
+
+    route(contract.unsendMessage, async (call) => {
+      const viewer = call.signedIn();
+      await platform.limits.spend('chats.unsend', viewer.userId);
+      return unsendMessage({ write: call.write, live, loader, posts }, viewer, call.params.id);
+    }),
 
     route(contract.muteChat, async (call) => {
       const viewer = call.signedIn();

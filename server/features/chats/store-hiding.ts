@@ -32,5 +32,5 @@ export const findMessage = statement<FoundMessage, [id: string, userId: string]>
   'chats.message',
   `select x.id, c.campus_id, x.user_id as author_id
    from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
-   where x.id = $1 and x.hidden_at is null and x.seq > m.cleared_seq`,
+   where x.id = $1 and x.hidden_at is null and x.unsent_at is null and x.seq > m.cleared_seq`,
 );

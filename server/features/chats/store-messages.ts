@@ -24,13 +24,15 @@ export interface MessageRow {
   caution: Caution | null;
   /** by moderators */
   hidden: boolean;
+  /** by its author */
+  unsent: boolean;
   /** the event of a deal */
   deal: DealNote | null;
   created_at: string;
 }
 
 const columns = `x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
-  x.post_campus_id, x.gallery, x.like_count, x.caution, x.hidden_at is not null as hidden, x.deal, x.created_at`;
+  x.post_campus_id, x.gallery, x.like_count, x.caution, x.hidden_at is not null as hidden, x.unsent_at is not null as unsent, x.deal, x.created_at`;
 const likers = `case when x.like_count = 0 then '{}' else
   array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
 /** Messages x with their authors u. */
@@ -147,7 +149,7 @@ export const lockMessage = statement<LockedMessage, [id: string, userId: string]
    from messages x join chats c on c.id = x.chat_id join users u on u.id = $2
      join chat_members m on m.chat_id = c.id and m.user_id = $2 and m.cleared_seq < x.seq
      join chat_members o on o.chat_id = c.id and o.user_id <> $2
-   where x.id = $1 and x.hidden_at is null
+   where x.id = $1 and x.hidden_at is null and x.unsent_at is null
    for no key update of c`,
 );
 
@@ -186,11 +188,11 @@ export const setLastMessage = statement<never, [chatId: string, text: string]>(
 
 /** The last message of a chat, for its preview; no text while it is hidden. */
 export const lastMessageOf = statement<
-  { text: string; post_id: string | null; gallery: GalleryEntry[] },
+  { text: string; post_id: string | null; gallery: GalleryEntry[]; deal: DealNote | null; unsent: boolean },
   [chatId: string]
 >(
   'chats.last-message',
-  `select x.text, x.post_id, x.gallery from chats c join messages x on x.id = c.last_message_id
+  `select x.text, x.post_id, x.gallery, x.deal, x.unsent_at is not null as unsent from chats c join messages x on x.id = c.last_message_id
    where c.id = $1 and x.hidden_at is null`,
 );
 
@@ -208,6 +210,14 @@ export const resetPreviews = statement<never, [userId: string]>(
        when x.post_id is not null then 'Shared a post'
        else '' end
    from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
+);
+
+/** Whether a person wrote something in the chat of a pair in which a post was shared; no row if not. */
+export const findWriting = statement<{ id: string }, [fromId: string, low: string, high: string, postId: string]>(
+  'chats.writing-about',
+  `select c.id from chats c where c.low_id = $2 and c.high_id = $3
+     and exists (select from messages x where x.chat_id = c.id and x.post_id = $4)
+     and exists (select from messages x where x.chat_id = c.id and x.user_id = $1 and x.deal is null)`,
 );
 
 /** A person's chats, with one other person or with all, and the other members. */

@@ -1,4 +1,7 @@
+import { UNSENT } from '../../../contract/chats/chat-limits.ts';
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { DealNote } from '../../../contract/deals/deal.ts';
+import { dealPreview } from '../../../contract/deals/preview.ts';
 import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
@@ -13,7 +16,11 @@ export function previewOf(message: {
   text: string;
   gallery: readonly Pick<GalleryEntry, 'kind'>[];
   post_id: string | null;
+  deal?: DealNote | null;
+  unsent?: boolean;
 }): string {
+  if (message.unsent) return UNSENT;
+  if (message.deal) return dealPreview(message.deal);
   const words = [...message.text.replace(/\s+/g, ' ')];
   if (words.length > 0) return words.length > PREVIEW ? `${words.slice(0, PREVIEW - 1).join('')}…` : words.join('');
   const [file] = message.gallery;
@@ -59,6 +66,7 @@ const content = (row: MessageRow, post: Post | null) => ({
   like_id_list: row.likers,
   caution: row.caution,
   hidden: false,
+  unsent: row.unsent,
   ...(row.deal ? { deal: row.deal } : {}),
 });
 
@@ -74,6 +82,7 @@ const hiddenContent = {
   like_id_list: [],
   caution: null,
   hidden: true,
+  unsent: false,
 };
 
 /** A message; `post` is the one that it shares, if the reader may see it. */

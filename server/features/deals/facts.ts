@@ -26,6 +26,7 @@ export function factsOf(row: DealRow): DealFacts {
     here: { buyer: ms(row.here_buyer_at), seller: ms(row.here_seller_at) },
     late: { buyer: row.late_buyer, seller: row.late_seller },
     met: { buyer: row.met_buyer, seller: row.met_seller },
+    metAt: { buyer: ms(row.met_buyer_at), seller: ms(row.met_seller_at) },
     codeTries: row.code_tries,
     codeLockedUntil: ms(row.code_locked_until),
     noShow:
@@ -69,6 +70,8 @@ export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonl
     late_seller: facts.late.seller,
     met_buyer: facts.met.buyer,
     met_seller: facts.met.seller,
+    met_buyer_at: iso(facts.metAt.buyer),
+    met_seller_at: iso(facts.metAt.seller),
     code_tries: facts.codeTries,
     code_locked_until: iso(facts.codeLockedUntil),
     no_show_by: facts.noShow && facts.noShow.by,

@@ -44,6 +44,8 @@ export function eventKindOf(
       return codeAfter(after.codeTries) ? 'code_replaced' : 'code_used_up';
     case 'met':
       return after.state === 'handed_off' ? 'handed_off' : null;
+    case 'unmet':
+      return null;
     case 'no-show':
       return 'no_show';
     case 'dispute':

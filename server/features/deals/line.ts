@@ -175,6 +175,14 @@ export class Line {
     return entry.id;
   }
 
+  /** The same by the seller, at the asking price, for somebody who wrote about the listing: only what follows is shown. */
+  offerFor(buyerId: string): string {
+    const id = this.offer(buyerId, this.listing.price ?? 0, '');
+    for (const happened of this.#entries.get(id)?.happened ?? [])
+      Object.assign(happened, { shown: false, quiet: true });
+    return id;
+  }
+
   /** Makes a new offer one of several that are made together. */
   bundle(dealId: string, bundle: Bundle): void {
     const entry = this.#entries.get(dealId);

@@ -1,5 +1,6 @@
 import type { Route } from '../../platform/http/route.ts';
 import { type Campuses, spotView } from '../campuses/index.ts';
+import { paymentRoute } from './hand-off/payment-route.ts';
 import { handOffRoutes } from './hand-off/routes.ts';
 import { calendarRoute } from './meet-up/calendar-route.ts';
 import type { EscalateParts } from './meet-up/escalate.ts';
@@ -27,5 +28,11 @@ export function meetingRoutes(
     },
   };
   remindOfMeetUps(parts.platform);
-  return [...meetUpRoutes(meeting), ...handOffRoutes(meeting), ...shareRoutes(meeting), calendarRoute(meeting)];
+  return [
+    ...meetUpRoutes(meeting),
+    ...handOffRoutes(meeting),
+    ...shareRoutes(meeting),
+    calendarRoute(meeting),
+    paymentRoute(meeting),
+  ];
 }

@@ -12,6 +12,7 @@ import { type Identity, personView } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { findBuyers } from './buyers.ts';
 import { changeDeal } from './change-deal.ts';
+import { holdFor } from './hold-for.ts';
 import type { LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 import { sellTo } from './sell-to.ts';
@@ -108,6 +109,14 @@ export function dealRoutes(parts: DealParts): Route[] {
       if (authorId !== viewer.userId) throw problem('forbidden');
       const rows = await findBuyers.all(pool, { sellerId: viewer.userId, campusId: campus.id, postId: id });
       return { buyers: rows.map((row) => ({ person: personView(row), wrote: row.wrote, at: row.at })) };
+    }),
+
+    route(contract.holdFor, async (call) => {
+      const viewer = call.signedIn();
+      const { id: postId } = call.params;
+      await posts.postFor(call.campus, viewer, postId);
+      await limits.spend('deals.change', viewer.userId);
+      return holdFor(parts, call.write, { campus: call.campus, viewer, postId }, call.body);
     }),
 
     route(sellToEndpoint, async (call) => {

@@ -40,6 +40,8 @@ export interface DealRow {
   late_seller: number | null;
   met_buyer: boolean;
   met_seller: boolean;
+  met_buyer_at: string | null;
+  met_seller_at: string | null;
   code_tries: number;
   code_locked_until: string | null;
   no_show_by: DealRole | null;
@@ -76,6 +78,8 @@ const changing = {
   late_seller: 'smallint',
   met_buyer: 'boolean',
   met_seller: 'boolean',
+  met_buyer_at: 'timestamptz',
+  met_seller_at: 'timestamptz',
   code_tries: 'smallint',
   code_locked_until: 'timestamptz',
   no_show_by: 'text',

@@ -63,6 +63,7 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
     here: { mine: iso(facts.here[role]), other: iso(facts.here[other]) },
     late: { mine: facts.late[role], other: facts.late[other] },
     met: { mine: facts.met[role], other: facts.met[other] },
+    met_at: iso(facts.metAt[role]),
     wrong_codes: facts.codeTries,
     code_locked_until: iso(facts.codeLockedUntil),
     no_show: noShow && {

@@ -27,7 +27,7 @@ export const ownChats = statement<object, Of>(
 /** Both sides of a person's conversations: what they may read, and what they wrote as long as it is stored. */
 export const ownMessages = statement<object, Of>(
   'exports.messages',
-  `select x.id as _id, x.chat_id, x.user_id = $1 as own, ${nameOf('u')} as "from", x.text, x.post_id, x.gallery, x.created_at
+  `select x.id as _id, x.chat_id, x.user_id = $1 as own, ${nameOf('u')} as "from", x.text, x.post_id, x.gallery, x.created_at, x.unsent_at
    from chat_members m join messages x on x.chat_id = m.chat_id join users u on u.id = x.user_id
    where m.user_id = $1 and (x.hidden_at is null and x.seq > m.cleared_seq or x.user_id = $1) order by x.chat_id, x.seq`,
 );

@@ -201,6 +201,7 @@ POST /api/chats/:id/messages #blocked            401 403 403 404 404 404 404 404
 PUT /api/chats/:id/mute                          401 403 404 404 404 200 200 404 401 401 404 404
 POST /api/chats/:id/read                         401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/messages/:id/like                       401 403 403 404 404 200 200 404 401 401 404 404
+DELETE /api/messages/:id                         401 403 404 404 404 200 403 404 401 401 404 404
 DELETE /api/messages/:id/like                    401 403 403 404 404 200 200 404 401 401 404 404
 GET /api/users                                   401 403 200 200 200 200 200 200 401 401 200 200
 
@@ -243,6 +244,7 @@ POST /api/posts/:id/offers #hidden               401 403 403 404 404 404 404 404
 GET /api/posts/:id/queue                         401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/queue #hidden                 401 403 404 404 404 404 404 404 401 401 404 404
 GET /api/posts/:id/buyers                        401 403 403 403 403 200 403 404 401 401 403 403
+PUT /api/posts/:id/hold                          401 403 403 403 403 404 403 404 401 401 403 403
 PUT /api/posts/:id/sale                          401 403 403 403 403 200 403 404 401 401 403 403
 GET /api/deals                                   401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/deals/:id                               401 403 404 404 404 200 200 404 401 401 404 404

@@ -7,7 +7,6 @@ import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals
 import { createInvite, readInvite } from '../../../contract/invites/invites.ts';
 import { addMyCourse } from '../../../contract/courses/my-courses.ts';
 import { findBook } from '../../../contract/courses/books.ts';
-import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { countLooking, notifyLooking } from '../../../contract/watching/looking-for.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { setUsualSpots } from '../../../contract/campuses/spots.ts';
@@ -24,8 +23,8 @@ import { createComment, createPost, editPost } from '../../../contract/posts/pos
 import { getTeaser, makeShareLink } from '../../../contract/posts/sharing.ts';
 import { findPriceRange } from '../../../contract/prices/prices.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
-import { chatOf, sendText } from '../../factories/chats.ts';
 import { beginUpload, placePost, words } from '../../factories/posts.ts';
+import { chatLines } from './chat-cases.ts';
 import { dealLines } from './deal-cases.ts';
 import { httpLines } from './http-cases.ts';
 import { identityLines } from './identity-cases.ts';
@@ -146,31 +145,6 @@ export const lines: Record<LimitName, Line> = {
     seconds: MINUTE,
     by: 'account',
     call: ask(findPriceRange, () => ({ query: { keys: `desk,number${next()}` } })),
-  },
-
-  'chats.send': {
-    points: 1_200,
-    newcomers: 600,
-    seconds: MINUTE,
-    by: 'account',
-    prepare: async (scene) => (scene.id = await chatOf(scene.person, scene.other)),
-    call: ask(sendMessage, (scene) => ({ ...onOwn(scene), body: { client_id: randomUUID(), text: 'Hi' } })),
-  },
-  'chats.start': {
-    points: 120,
-    newcomers: 60,
-    seconds: HOUR,
-    by: 'account',
-    call: async ({ person, someone }) =>
-      person.client.try(startChat, { params: { id: (await someone()).id }, body: {} }),
-  },
-  'chats.like': {
-    points: 300,
-    seconds: MINUTE,
-    by: 'account',
-    prepare: async (scene) =>
-      (scene.id = (await sendText(scene.other, await chatOf(scene.other, scene.person), 'Hello'))._id),
-    call: ask(likeMessage, onOwn),
   },
 
   'watching.count': {
@@ -364,6 +338,7 @@ export const lines: Record<LimitName, Line> = {
 
   ...dealLines,
   ...httpLines,
+  ...chatLines,
   ...liveLines,
   ...identityLines,
 };

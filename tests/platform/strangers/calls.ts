@@ -37,11 +37,13 @@ PUT /api/deals/:id/arrival
 PUT /api/deals/:id/cancel
 POST /api/deals/:id/hand-off
 PUT /api/deals/:id/hand-off
+DELETE /api/deals/:id/hand-off
 PUT /api/deals/:id/no-show
 PUT /api/deals/:id/no-show/dispute
 PUT /api/deals/:id/rating
 PUT /api/deals/:id/sale
 PUT /api/ratings/:id/reply
+PUT /api/posts/:id/hold
 PUT /api/posts/:id/sale
 PUT /api/posts/:id/sold
 DELETE /api/posts/:id
@@ -161,6 +163,7 @@ POST /api/looking-for/count
 POST /api/mail/bounces
 POST /api/mail/unsubscribe
 DELETE /api/messages/:id/like
+DELETE /api/messages/:id
 PUT /api/my-courses/:code
 DELETE /api/my-courses/:code
 POST /api/notifications/read

@@ -69,6 +69,7 @@ export const actions: Record<string, DealAction> = {
   late: { type: 'late', minutes: 10 },
   code: { type: 'hand-off', codeIsRight: true },
   met: { type: 'met' },
+  unmet: { type: 'unmet' },
   'no-show': { type: 'no-show' },
   dispute: { type: 'dispute' },
   sold: { type: 'sold' },

@@ -38,6 +38,8 @@ buyer code             -theirs    -theirs    -theirs    -theirs    -theirs    -t
 seller code            -unheld    -unheld    handed_off handed_off handed_off handed_off handed_off -over      same       -over      -over      -over
 buyer met              -unheld    -unheld    changed    changed    changed    changed    changed    -over      same       -over      -over      -over
 seller met             -unheld    -unheld    changed    changed    changed    changed    changed    -over      same       -over      -over      -over
+buyer unmet            -unheld    -unheld    same       same       same       same       same       -over      -over      -over      -over      -over
+seller unmet           -unheld    -unheld    same       same       same       same       same       -over      -over      -over      -over      -over
 buyer no-show          -no-meet   -no-meet   -no-meet   -no-meet   changed    -twice     -twice     -over      -over      -over      -over      -over
 seller no-show         -no-meet   -no-meet   -no-meet   -no-meet   changed    same       same       -over      -over      -over      -over      -over
 buyer dispute          -theirs    -theirs    -theirs    -theirs    -theirs    changed    same       -theirs    -theirs    -theirs    -theirs    -theirs

@@ -107,6 +107,7 @@ test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-0
       { type: 'late', minutes: 5 },
       { type: 'hand-off', codeIsRight: random() < 0.1 },
       { type: 'met' },
+      { type: 'unmet' },
       { type: 'no-show' },
       { type: 'dispute' },
       random() < 0.1 ? { type: 'sold' } : { type: 'met' },

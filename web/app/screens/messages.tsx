@@ -1,6 +1,7 @@
 import { MessagesScreen } from '../../features/chats/screens/messages.tsx';
 import AvailabilityAnswer from '../../features/deals/ask/availability-answer.tsx';
 import { ChatDeals } from '../../features/deals/card/chat-deals.tsx';
+import { ChatHints } from '../../features/deals/hints/chat-hints.tsx';
 import { EventLine } from '../../features/deals/event-line.tsx';
 import { DealList } from '../../features/deals/tab/deal-list.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
@@ -15,7 +16,7 @@ export const loader: Loader = ({ queries, params: { id } }) => {
   return all(list, queries.query(chatQuery(id)), queries.query(messagesQuery(id)), queries.query(chatDealsQuery(id)));
 };
 
-const deals = { Cards: ChatDeals, Event: EventLine, Answer: AvailabilityAnswer, list: <DealList /> };
+const deals = { Cards: ChatDeals, Hints: ChatHints, Event: EventLine, Answer: AvailabilityAnswer, list: <DealList /> };
 
 /** /messages, /messages/deals and /messages/{id}: conversations, with the deals that they are about. */
 export default function Messages() {

@@ -51,7 +51,7 @@ export default function ShownModal({ modal }: { modal: Modal }) {
         <StartConversation userId={modal.userId} name={modal.name} postId={modal.postId} Answer={AvailabilityAnswer} />
       );
     case 'offer':
-      return <OfferSheet postId={modal.postId} />;
+      return <OfferSheet postId={modal.postId} price={modal.price} />;
     case 'who-bought':
       return <WhoBought postId={modal.postId} />;
     case 'report':

@@ -2,6 +2,8 @@ import { browserStorage } from '../../lib/browser-storage.ts';
 import { waitingKey } from '../../lib/waiting-states.ts';
 import { LIKES, READS, unsentKey } from './unsent.ts';
 
+export type { DealChat, HintsProps } from './parts.ts';
+
 /** Resumes sending what an earlier page left unsent: messages, likes and read marks. The code is loaded only if there is any. */
 export function resumeUnsent(): void {
   const key = unsentKey();

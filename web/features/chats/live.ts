@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { moveToTop, changeChat, dropChat, refetchChats, knownChat, noteMessage, refetchChat } from './api.ts';
-import { resetMessages, fetchMissedMessages, takeLikes, takeMessage } from './messages.ts';
+import { resetMessages, fetchMissedMessages, takeLikes, takeMessage, takeUnsent } from './messages.ts';
 import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
 
@@ -31,6 +31,10 @@ export function subscribeToChats(open: string | null, onDeleted: () => void): ()
     onLive('message.hidden', ({ chat_id: chat, last_message: line }) => {
       changeChat(chat, (before) => ({ ...before, last_message: line }));
       resetMessages(chat);
+    }),
+    onLive('message.unsent', ({ chat_id: chat, message_id: id, last_message: line }) => {
+      changeChat(chat, (before) => ({ ...before, last_message: line }));
+      takeUnsent(chat, id);
     }),
     onLive('chat.new', ({ chat_id: chat }) => {
       if (knownChat(chat)) moveToTop(chat);

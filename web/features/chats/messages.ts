@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMessages, type Message } from '../../../contract/chats/chats.ts';
+import { listMessages, type Message, unsendMessage } from '../../../contract/chats/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -109,6 +109,34 @@ export async function setLiked({ chat, _id: id, like_id_list: before }: Message,
   } catch (error) {
     if (gotNoAnswer(error)) return waitingLikes.keep(id, liked);
     takeLikes(chat, id, before);
+    showError(error);
+  }
+}
+
+/** Empties a message that its author took back. An answer that is being fetched may still have its content. */
+export function takeUnsent(chat: string, id: string): void {
+  noteReceived(`messages ${chat}`);
+  change(chat, id, (message) => ({
+    ...message,
+    text: '',
+    postId: null,
+    post: null,
+    post_deleted: false,
+    hasPhoto: false,
+    img_gallery: [],
+    likes: 0,
+    like_id_list: [],
+    caution: null,
+    unsent: true,
+  }));
+}
+
+/** Takes back one of the viewer's messages. */
+export async function unsend({ chat, _id: id }: Message): Promise<void> {
+  try {
+    await call(unsendMessage, { params: { id } });
+    takeUnsent(chat, id);
+  } catch (error) {
     showError(error);
   }
 }

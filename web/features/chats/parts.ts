@@ -1,6 +1,8 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { DealNote } from '../../../contract/deals/deal.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 
 export interface DealEventProps {
   note: DealNote;
@@ -19,10 +21,34 @@ export interface AnswerProps {
   onSend: () => void;
 }
 
+/** A conversation, as far as deals are concerned. */
+export interface DealChat {
+  chatId: string;
+  other: Person;
+  /** the other member has written something */
+  answered: boolean;
+  /** the listing that was shared last */
+  listing: Post | null;
+}
+
+export interface HintsProps extends DealChat {
+  /** what is being written */
+  text: string;
+  /** the last message, if nothing happened since */
+  last: { text: string; mine: boolean } | null;
+  /** shows no quick replies */
+  quiet: boolean;
+  /** inserts a quick reply */
+  onPick: (text: string) => void;
+  onHide: () => void;
+}
+
 /** What deals add to Messages, supplied by the app because the chats feature can't import deals. */
 export interface DealParts {
-  /** the deals of a conversation, above its messages; `reading`: older messages are being read */
-  Cards: ComponentType<{ chatId: string; reading: boolean }>;
+  /** the deals of a conversation, above its messages; `busy`: the messages need the space */
+  Cards: ComponentType<DealChat & { busy: boolean }>;
+  /** quick replies, and what a text seems to mean, above the message field */
+  Hints: ComponentType<HintsProps>;
   /** an event of a deal, between the messages */
   Event: ComponentType<DealEventProps>;
   /** the answer to "Is this still available?" */

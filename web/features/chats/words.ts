@@ -1,4 +1,5 @@
 import { campusDays } from '../../../contract/campuses/campus-time.ts';
+import { UNSENT } from '../../../contract/chats/chat-limits.ts';
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import { dealPreview, isDealPreview } from '../../../contract/deals/preview.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
@@ -7,8 +8,9 @@ import { dayOf } from '../../ui/time/time-words.ts';
 
 /** A one-line summary of a message, until the server's own arrives with the inbox. */
 export function lineOf(
-  message: Pick<Message, 'text' | 'postId' | 'deal'> & { img_gallery: readonly GalleryEntry[] },
+  message: Pick<Message, 'text' | 'postId' | 'deal' | 'unsent'> & { img_gallery: readonly GalleryEntry[] },
 ): string {
+  if (message.unsent) return UNSENT;
   if (message.deal) return dealPreview(message.deal);
   if (message.text) return message.text.replace(/\s+/g, ' ');
   const [file] = message.img_gallery;
@@ -24,7 +26,13 @@ const isAboutLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (
  */
 export function inboxLine(chat: Chat, me: string | undefined, open: boolean): string {
   if (!chat.last_message) return 'No messages yet';
-  if (chat.last_message_user !== me || isAboutLike(chat) || isDealPreview(chat.last_message)) return chat.last_message;
+  if (
+    chat.last_message === UNSENT ||
+    chat.last_message_user !== me ||
+    isAboutLike(chat) ||
+    isDealPreview(chat.last_message)
+  )
+    return chat.last_message;
   return open ? `You: ${chat.last_message}` : `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
 }
 

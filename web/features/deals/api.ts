@@ -9,6 +9,7 @@ import {
   declineDeal,
   getQueue,
   holdDeal,
+  holdFor,
   listChatDeals,
   listDeals,
   releaseDeal,
@@ -132,6 +133,9 @@ export const accept = (id: string, hours: HoldHours = 24): Promise<Deal> =>
   taken(call(acceptDeal, { ...byId(id), body: { hours } }));
 export const hold = (id: string, hours: HoldHours): Promise<Deal> =>
   taken(call(holdDeal, { ...byId(id), body: { hours } }));
+/** Holds the own listing for somebody who wrote about it. */
+export const holdForWriter = (postId: string, user: string, hours: HoldHours): Promise<Deal> =>
+  taken(call(holdFor, { ...byId(postId), body: { user, hours } }));
 export const release = (id: string): Promise<Deal> => taken(call(releaseDeal, byId(id)));
 export const counter = (id: string, price: number, key: string): Promise<Deal> =>
   taken(call(counterDeal, { ...byId(id), body: { price }, idempotencyKey: key }));

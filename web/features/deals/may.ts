@@ -33,6 +33,7 @@ function factsOf(deal: Deal): DealFacts {
     here: by(time(deal.here.mine), time(deal.here.other)),
     late: by(deal.late.mine, deal.late.other),
     met: by(deal.met.mine, deal.met.other),
+    metAt: by(time(deal.met_at), null),
     codeTries: deal.wrong_codes,
     codeLockedUntil: time(deal.code_locked_until),
     noShow: noShow && { by: who(noShow.mine), at: Date.parse(noShow.at), disputed: noShow.disputed },
@@ -56,6 +57,12 @@ export function canDo(deal: Deal, action: DealAction, now: number): boolean {
   const after = act(facts, deal.role, action, contextOf(deal, now));
   return typeof after !== 'string' && after !== facts;
 }
+
+/** Whether an agreed meet-up is about to begin, or has begun: then the hand-off is what matters. */
+export const isNearMeeting = (deal: Deal, now: number): boolean =>
+  stateNow(deal, now) === 'agreed' &&
+  deal.meet_up !== null &&
+  now >= Date.parse(deal.meet_up.at) - dealLimits.handOffBefore;
 
 /** The deal's state now: a deadline that has passed since it was read has ended it. */
 export const stateNow = (deal: Deal, now: number): DealState => stateAt(factsOf(deal), now);

@@ -14,12 +14,16 @@ export function StatePill({ status: { word, tone } }: { status: DealStatus }) {
   return (
     <span
       className={classNames(
-        'inline-flex h-6.5 shrink-0 items-center gap-1.5 rounded-pill pr-2.5 pl-2 text-small font-semi whitespace-nowrap tnum',
+        'inline-flex h-6.5 max-w-full min-w-0 items-center gap-1.5 rounded-pill pr-2.5 pl-2 text-small font-semi whitespace-nowrap tnum',
         looks[tone],
       )}
     >
-      {tone === 'turn' ? null : tone === 'done' ? <CheckIcon size={15} /> : <ClockIcon size={15} />}
-      {word}
+      {tone === 'turn' ? null : tone === 'done' ? (
+        <CheckIcon size={15} className="shrink-0" />
+      ) : (
+        <ClockIcon size={15} className="shrink-0" />
+      )}
+      <span className="truncate">{word}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { campusTime } from '../../../contract/campuses/campus-time.ts';
+import { quickTime } from '../../../contract/deals/times.ts';
 import type { Deal } from '../../../contract/deals/deal.ts';
 import { isInLine } from '../../../contract/deals/deal-facts.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
@@ -36,10 +37,12 @@ const endWords = {
 /** The server sends no name of a person hidden from the viewer by a block (D11). */
 export const nameOf = ({ other }: Deal): string => other.first_name || 'Someone';
 
-/** What a deal's pill says: its state in a word or two, or until when it's held. */
+/** What a deal's pill says: its state in a word or two, when the two meet, or until when it's held. */
 export function statusOf(deal: Deal, now: number): DealStatus {
   const state = stateNow(deal, now);
-  if ((state === 'held' || state === 'agreed') && deal.held_until)
+  if (state === 'agreed' && deal.meet_up)
+    return { word: quickTime(deal.meet_up.at, deal.time_zone, now), tone: 'done' };
+  if (state === 'held' && deal.held_until)
     return { word: `Held until ${campusTime(deal.held_until, deal.time_zone, now)}`, tone: 'hold' };
   if (isMyTurn(deal, now)) return { word: 'Your turn', tone: 'turn' };
   if (isInLine(state)) return { word: 'Waiting', tone: 'wait' };
@@ -65,6 +68,29 @@ export interface DealSentence {
 /** What a deal's card says about its state, to its buyer or its seller. */
 export function sentenceOf(deal: Deal, now: number): DealSentence {
   return deal.role === 'buyer' ? forBuyer(deal, now) : forSeller(deal, now);
+}
+
+/** The one line of a folded card: what just happened or what is next. */
+export function stateLine(deal: Deal, now: number): string {
+  const { proposal, meet_up: meetUp, here, late, met, no_show: report, time_zone: zone } = deal;
+  const name = nameOf(deal);
+  const state = stateNow(deal, now);
+  const { title } = sentenceOf(deal, now);
+  if (state === 'open' && deal.role === 'seller')
+    return deal.listing.price === 0 ? `${name} wants this` : `${name} offers ${dealPrice(deal.price)}`;
+  if (state !== 'held' && state !== 'agreed') return title;
+  if (report)
+    return report.mine ? `You reported that ${name} didn't show up` : `${name} reported that you didn't show up`;
+  if (met.mine) return `Waiting for ${name} to say you met`;
+  if (met.other) return `${name} says you met`;
+  if (proposal && Date.parse(proposal.at) > now) {
+    const time = `${quickTime(proposal.at, zone, now)}, ${proposal.spot.name}`;
+    return proposal.mine ? `You proposed ${time}` : `${name} proposes ${time}`;
+  }
+  if (state === 'held' || !meetUp) return title;
+  if (here.other) return `${name} is here`;
+  if (late.other) return `${name} is running ${late.other} minutes late`;
+  return `${quickTime(meetUp.at, zone, now)}, ${meetUp.spot.name}`;
 }
 
 export const deadline = ({ answer_by: at, time_zone: zone }: Deal, now: number): string | null =>

@@ -9,6 +9,7 @@ export { useViewerLive } from './live.ts';
 export { endingWithName, personName, photoOf } from './profile/person.ts';
 export { checkRegion, whyBlocked } from './auth/region.ts';
 export { ProofCancelled, useProof } from './settings/security/use-proof.tsx';
+export { useAccount } from './settings/account/account-data.ts';
 export { useOpenWizard } from './set-up/use-open-wizard.ts';
 export { noteWaitingPost, takeContinued } from './set-up/waiting-post.ts';
 export { takeWizardTrigger } from './set-up/wizard-trigger.ts';

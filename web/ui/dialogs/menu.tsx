@@ -50,6 +50,9 @@ export type MenuProps = {
 const load = () => import('./menu-list.tsx');
 const MenuList = lazy(() => load().then((parts) => ({ default: parts.MenuList })));
 
+/** Loads the menu's code before it's needed, for a page that may lose its connection. */
+export const preloadMenu = (): void => void load().catch(() => undefined);
+
 /** A button that opens a menu. The menu's code is preloaded on hover or focus. */
 export function Menu({ label = 'More', items, align = 'end', side = 'bottom', trigger, className }: MenuProps) {
   // Opened by a key, the first item gets the focus; opened by a pointer, the list.

@@ -52,5 +52,9 @@ export function handOffRoutes(parts: HandOffParts): Route[] {
     route(contract.confirmMet, (call) =>
       changeDeal(parts, call.write, call.signedIn(), call.params.id, { action: { type: 'met' } }),
     ),
+
+    route(contract.undoMet, (call) =>
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, { action: { type: 'unmet' } }),
+    ),
   ];
 }

@@ -37,7 +37,7 @@ export const threadAround = statement<LineRow, [campusId: string, id: string]>(
 export const messagesAround = statement<LineRow, [id: string, reported: boolean]>(
   'moderation.messages-around',
   `select m.id, m.user_id, m.text, m.gallery, null::int as price, m.id = t.id as target, m.hidden_at is not null as hidden,
-     false as gone, m.created_at
+     m.unsent_at is not null as gone, m.created_at
    from messages t join messages m on m.chat_id = t.chat_id
      and m.seq between t.seq - case when $2 then ${AROUND} else 0 end and t.seq + case when $2 then ${AROUND} else 0 end
    where t.id = $1 order by m.seq`,

@@ -172,7 +172,7 @@ export class MailSweep {
     const site = directory.urlOf(campus);
     const { to_user: userId, chat_id: chatId, root_id: rootId, email } = one;
     const isOfSeveralDeals = type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1;
-    const deal = isOfSeveralDeals || chatId === null ? null : dealOf(one.group_key);
+    const dealId = isOfSeveralDeals ? null : dealOf(one.group_key);
     await platform.mail.post(tx, {
       userId,
       kind: type === 'new chat' ? 'message' : type,
@@ -186,18 +186,19 @@ export class MailSweep {
         replies: replies.map((reply) => ({ name: reply.own ? '' : nameOf(reply), words: reply.message })),
         campus,
         site,
-        path:
-          type === 'deal'
-            ? deal && chatId
-              ? dealPath(chatId, deal)
-              : '/messages/deals'
-            : chatId === null
-              ? `/post/${rootId}`
-              : `/messages/${chatId}`,
+        path: placeOfMail(type, { chatId, dealId, rootId }),
         thread: `${threadOf(one)}.${userId}`,
         domain: /@([a-z0-9.-]+)/i.exec(platform.config.mailFrom)?.[1] ?? 'localhost',
         unsubscribe: await links.page(site, userId, kindOf[type]),
       }),
     });
   }
+}
+
+function placeOfMail(
+  type: MailedType,
+  { chatId, dealId, rootId }: { chatId: string | null; dealId: string | null; rootId: string | null },
+): string {
+  if (type === 'deal') return chatId && dealId ? dealPath(chatId, dealId) : '/messages/deals';
+  return chatId === null ? `/post/${rootId}` : `/messages/${chatId}`;
 }

@@ -23,15 +23,8 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
   const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
   const tag = tagOf(push);
-  const path = placeOf({
-    type,
-    chatId,
-    root,
-    postId,
-    count: push.count,
-    deal_id: dealOf(group),
-    sale_id: endedSaleOf(group),
-  });
+  const about = { sale_id: endedSaleOf(group), deal_id: dealOf(group) };
+  const path = placeOf({ type, chatId, root, postId, count: push.count, ...about });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'deal') {

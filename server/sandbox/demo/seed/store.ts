@@ -177,7 +177,7 @@ export const insertDeals = rowsInto(
   'deals',
   `id, campus_id, post_id, seller_id, buyer_id, chat_id, state, title, price, note, counter_price, counters_buyer, counters_seller,
    answer_by, held_until, hold_limit, proposal, meet_up, meet_up_at, meet_up_changes, here_buyer_at, here_seller_at, late_buyer, late_seller,
-   met_buyer, met_seller, code_tries, code_locked_until, no_show_by, no_show_at, no_show_disputed, late_cancel_by, confirmation,
+   met_buyer, met_seller, met_buyer_at, met_seller_at, code_tries, code_locked_until, no_show_by, no_show_at, no_show_disputed, late_cancel_by, confirmation,
    decline_reason, close_reason, due_at, ended_at, created_at, last_modified`,
 );
 export const insertRatings = rowsInto(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startChat } from '../../../../contract/chats/chats.ts';
+import { sendMessage, startChat } from '../../../../contract/chats/chats.ts';
 import { type Asked, nextNumber, ofPost, onPost, type Sample } from './sample.ts';
 import { pushKeys } from '../../../factories/push-keys.ts';
 
@@ -25,6 +25,10 @@ export const chatsSamples: Record<string, Sample> = {
   'PUT /api/chats/:id/mute': aChat({ body: { muted: false } }),
   'POST /api/chats/:id/read': aChat({ body: {} }),
   'PUT /api/messages/:id/like': onPost((world) => world.messageId),
+  'DELETE /api/messages/:id': async ({ owner, chatId }) => {
+    const sent = await owner.client.call(sendMessage, { params: { id: chatId }, ...aMessage() });
+    return ofPost(sent._id);
+  },
   'DELETE /api/messages/:id/like': onPost((world) => world.messageId),
   'POST /api/notifications/read': () => ({ body: {} }),
   'PUT /api/push': () => ({

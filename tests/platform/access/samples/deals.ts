@@ -36,6 +36,11 @@ export const dealsSamples: Record<string, Sample> = {
   'GET /api/posts/:id/queue': onPost(shown),
   'GET /api/posts/:id/queue #hidden': onPost(({ hiddenId }) => hiddenId),
   'GET /api/posts/:id/buyers': onPost(shown),
+  // nobody wrote about it
+  'PUT /api/posts/:id/hold': async ({ server, owner, actor }) => ({
+    ...ofPost(await placePost(server, owner)),
+    body: { user: actor('other').person?.id ?? '' },
+  }),
   'PUT /api/posts/:id/sale': async ({ server, owner }) => ({ ...ofPost(await placePost(server, owner)), body: {} }),
   'GET /api/deals/:id': onDeal(),
   'GET /api/chats/:id/deals': onPost(({ chatId }) => chatId),

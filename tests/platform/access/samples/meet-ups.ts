@@ -44,6 +44,8 @@ export const meetUpSamples: Record<string, Sample> = {
   'GET /api/deals/:id/hand-off': onMeetUp(),
   'POST /api/deals/:id/hand-off': onMeetUp({ body: { code: '0000' } }),
   'PUT /api/deals/:id/hand-off': onMeetUp(),
+  'DELETE /api/deals/:id/hand-off': onMeetUp(),
+  'GET /api/deals/:id/payment': onMeetUp({}, -5),
   'PUT /api/deals/:id/no-show': onMeetUp({}, -20),
   'PUT /api/deals/:id/no-show/dispute': onMeetUp({}, -20, 'reported'),
   'PUT /api/deals/:id/no-show/escalation': onMeetUp({ body: {} }, -20, 'disputed'),

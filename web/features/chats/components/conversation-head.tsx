@@ -8,19 +8,29 @@ import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { AccountIcon, BackIcon, BellIcon, BlockIcon, FlagIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
+import {
+  AccountIcon,
+  BackIcon,
+  BellIcon,
+  BlockIcon,
+  FlagIcon,
+  MessagesIcon,
+  TrashIcon,
+} from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { removeChat, setMuted } from '../api.ts';
 import { dropUnsentOf } from '../outbox.ts';
 import { useHere } from '../presence.ts';
+import { showReplies, useRepliesHidden } from '../quick-replies-hidden.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /** The other person of a conversation, whether they have it open too, and its menu. */
 export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted: () => void }) {
   const navigate = useNavigate();
   const here = useHere(chat._id);
+  const repliesHidden = useRepliesHidden();
   const [confirming, setConfirming] = useState(false);
   const { other, muted } = chat;
   const name = personName(other);
@@ -58,6 +68,11 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
             label: muted ? 'Unmute conversation' : 'Mute conversation',
             icon: <BellIcon size={20} />,
             onSelect: () => void setMuted(chat._id, !muted),
+          },
+          repliesHidden && {
+            label: 'Show quick replies',
+            icon: <MessagesIcon size={20} />,
+            onSelect: showReplies,
           },
           'line',
           {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useRef } from 'react';
+import { use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Chat } from '../../../../contract/chats/chats.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -18,11 +18,14 @@ import { chatQuery } from '../api.ts';
 import { messagesQuery } from '../messages.ts';
 import { DealPartsContext } from '../parts.ts';
 import { usePresenceIn } from '../presence.ts';
-import { askedAbout } from '../shared-listing.ts';
+import { askedAbout, lastWords, sharedListing } from '../shared-listing.ts';
 import { useReadingOlder } from '../use-reading-older.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
 import { MessageForm } from './message-form.tsx';
+
+/** A window lower than this has a keyboard open, or is a phone on its side. */
+const KEYBOARD_PX = 600;
 
 /** One conversation: head, messages and message form. */
 /** @param back what Back leads to on a narrow screen */
@@ -43,8 +46,8 @@ export function Conversation({ id, back, onDeleted }: { id: string; back: string
               className="my-auto"
               title="This conversation doesn't exist"
               action={
-                <Link to="/messages" className={buttonClass('primary')}>
-                  Messages
+                <Link to={back} className={buttonClass('primary')}>
+                  {back === '/messages/deals' ? 'Deals' : 'Messages'}
                 </Link>
               }
             />
@@ -55,25 +58,41 @@ export function Conversation({ id, back, onDeleted }: { id: string; back: string
           )}
         </>
       ) : (
-        <Opened chat={chat.data} back={back} onDeleted={onDeleted} />
+        <Opened chat={chat.data} back={back} onDeleted={onDeleted} small={area !== null && area.height < KEYBOARD_PX} />
       )}
     </div>
   );
 }
 
-function Opened({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted: () => void }) {
+interface OpenedProps {
+  chat: Chat;
+  back: string;
+  onDeleted: () => void;
+  /** there is little space for messages */
+  small: boolean;
+}
+
+function Opened({ chat, back, onDeleted, small }: OpenedProps) {
   const deals = use(DealPartsContext);
   const cards = useRef<HTMLDivElement>(null);
   const { reading, onScroll } = useReadingOlder(cards);
+  const [isWriting, setWriting] = useState(false);
   usePageTitle(personName(chat.other));
   usePresenceIn(chat._id);
   const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: useUnlessFirst() });
+  const log = messages.data?.messages ?? [];
+  const about = {
+    chatId: chat._id,
+    other: chat.other,
+    answered: log.some(({ user, deal }) => user === chat.other._id && !deal),
+    listing: sharedListing(log),
+  };
   return (
     <>
       <ConversationHead chat={chat} back={back} onDeleted={onDeleted} />
       <OfflineLine />
       <div ref={cards} className="contents">
-        {deals ? <deals.Cards chatId={chat._id} reading={reading} /> : null}
+        {deals ? <deals.Cards {...about} busy={reading || (isWriting && small)} /> : null}
       </div>
       {messages.data ? (
         <Log chat={chat} log={messages.data} onScroll={onScroll} />
@@ -82,7 +101,15 @@ function Opened({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted
           <SkeletonMessages />
         </NotLoaded>
       )}
-      <MessageForm key={chat._id} chat={chat} asked={askedAbout(messages.data?.messages ?? [], chat.other._id)} />
+      <div onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
+        <MessageForm
+          key={chat._id}
+          chat={chat}
+          asked={askedAbout(log, chat.other._id)}
+          about={about}
+          last={lastWords(log, chat.other._id)}
+        />
+      </div>
     </>
   );
 }

@@ -12,7 +12,8 @@ import { FieldError } from '../../../ui/forms/field.tsx';
 import { AttachIcon, SendIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { useGate } from '../../identity/index.ts';
-import { DealPartsContext } from '../parts.ts';
+import { type DealChat, DealPartsContext, type HintsProps } from '../parts.ts';
+import { hideReplies, useRepliesHidden } from '../quick-replies-hidden.ts';
 import { blank, type WrittenMessage, writtenMessage } from '../written-message.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { MessageText } from './message-text.tsx';
@@ -24,23 +25,26 @@ interface MessageFormProps {
   chat: Chat;
   /** the other member's post that was shared last, with nothing written about it yet */
   asked?: string | null;
+  about: DealChat;
+  last: HintsProps['last'];
 }
 
 /** The message field, for somebody who still has an account. */
-export function MessageForm({ chat, asked = null }: MessageFormProps) {
+export function MessageForm({ chat, asked = null, ...about }: MessageFormProps) {
   if (chat.other_gone)
     return (
       <p className="border-t border-line px-4 py-4 text-center text-label text-2">You can't message this person</p>
     );
-  return <WritingForm chat={chat} asked={asked} />;
+  return <WritingForm chat={chat} asked={asked} {...about} />;
 }
 
 /** Enter sends, Shift+Enter adds a line break. */
-function WritingForm({ chat: { _id: id, other }, asked }: Required<MessageFormProps>) {
+function WritingForm({ chat: { _id: id, other }, asked, about, last }: Required<MessageFormProps>) {
   const deals = use(DealPartsContext);
   /** a message that only asks whether the shared post is available: Quad shows its own answer first */
   const [question, setQuestion] = useState<string | null>(null);
   const gate = useGate();
+  const quiet = useRepliesHidden();
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const { message, text, attachment, sending } = useWrittenMessage(id, area);
@@ -76,6 +80,19 @@ function WritingForm({ chat: { _id: id, other }, asked }: Required<MessageFormPr
         <div className="mb-2 rounded-l bg-2 px-3.5 py-3">
           <deals.Answer postId={asked} seller={other.first_name} busy={false} onSend={() => send(true)} />
         </div>
+      ) : null}
+      {deals && !question && !attachment ? (
+        <deals.Hints
+          {...about}
+          text={text}
+          last={last}
+          quiet={quiet}
+          onHide={hideReplies}
+          onPick={(reply) => {
+            write(reply);
+            area.current?.focus({ preventScroll: true });
+          }}
+        />
       ) : null}
       {attachment ? (
         <AttachmentPreview

@@ -1,5 +1,6 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { memo, Suspense, use } from 'react';
+import { UNSENT } from '../../../../contract/chats/chat-limits.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
@@ -7,6 +8,7 @@ import { FlagIcon, HeartIcon, MoreIcon } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { photoOf } from '../../identity/index.ts';
 import { setLiked } from '../messages.ts';
+import { OwnMenu } from './own-menu.tsx';
 import { DealPartsContext } from '../parts.ts';
 import { timeOfDay } from '../words.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
@@ -46,6 +48,7 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { time_zone: timeZone } = useCampus();
   const liked = message.like_id_list.includes(me);
   const shown = likes > 0;
+  const isGone = message.hidden || message.unsent;
   return (
     <>
       <article
@@ -63,9 +66,9 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
         >
           {message.postId ? <SharedPost message={message} /> : null}
           <MessagePhotos gallery={message.img_gallery} mine={mine} />
-          {message.hidden ? (
+          {isGone ? (
             <p className="rounded-[20px] px-3.5 py-[9px] text-2 italic inset-ring inset-ring-line">
-              A moderator removed this message.
+              {message.hidden ? 'A moderator removed this message.' : UNSENT}
             </p>
           ) : null}
           {text ? (
@@ -88,7 +91,7 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
             </span>
           ) : null}
         </div>
-        {message.hidden ? null : (
+        {isGone ? null : (
           <button
             type="button"
             aria-label="Like"
@@ -99,7 +102,8 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
             <HeartIcon size={16} filled={liked} />
           </button>
         )}
-        {mine || message.hidden ? null : (
+        {mine && !isGone ? <OwnMenu message={message} className={small} /> : null}
+        {mine || isGone ? null : (
           <Menu
             className="-ml-1 self-center pointer-coarse:-ml-2"
             trigger={(props) => (

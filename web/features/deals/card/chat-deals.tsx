@@ -2,76 +2,86 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { isInLine } from '../../../../contract/deals/deal-facts.ts';
-import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { dealPrice } from '../../../../contract/deals/event-words.ts';
+import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { chatDealsQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
-import { stateNow } from '../may.ts';
-import { isMyTurn } from '../words.ts';
+import type { DealChat } from '../../chats/index.ts';
 import { DealCard } from './deal-card.tsx';
-
-/** The deals that a conversation shows: those in line and those that wait for an answer, or else the last one. */
-function shownOf(deals: readonly Deal[], now: number, wanted: string | null): Deal[] {
-  const open = deals.filter(
-    (deal) => deal._id === wanted || isInLine(stateNow(deal, now)) || isMyTurn(deal, now) || deal.rate_by !== null,
-  );
-  const shown = open.length > 0 ? open : deals.slice(0, 1);
-  // the one that was chosen in the Deals tab comes first
-  return shown.toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted));
-}
+import { ListingStep, useListingStep } from './listing-step.tsx';
+import { MoreBelow } from './more-below.tsx';
+import { isOpen, shownOf } from './shown-deals.ts';
 
 const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No longer available'}`;
 
 /**
- * The cards of a conversation's deals, above its messages. One is open at a time; all fold while older messages are read.
- * @param reading older messages are being read
+ * The cards of a conversation's deals, above its messages. They are folded, and of several only the first is shown, until
+ * somebody asks for more; then they take at most half the screen. They fold while the messages need the space.
+ * @param busy older messages are being read, or a keyboard leaves little space
  */
-export function ChatDeals({ chatId, reading }: { chatId: string; reading: boolean }) {
+export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean }) {
   useDealsLive();
   const now = useNow();
   const [search] = useSearchParams();
   const wanted = search.get('deal');
   const { data: deals } = useQuery({ ...chatDealsQuery(chatId), refetchOnMount: useUnlessFirst() });
-  const shown = deals ? shownOf(deals, now, wanted) : [];
-  const first = shown.find(({ _id }) => _id === wanted) ?? shown.find((deal) => isMyTurn(deal, now)) ?? shown[0];
-  /** the card that was unfolded by hand; '' for none, null as long as nobody chose */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [before, setBefore] = useState({ reading, wanted });
-  if (before.reading !== reading || before.wanted !== wanted) {
-    setBefore({ reading, wanted });
-    setChosen(null);
+  const step = useListingStep(about, now);
+  const shown = deals ? shownOf(deals, now, wanted, step !== null) : [];
+  /** all cards are shown, and this one unfolded; '' for none of them */
+  const [open, setOpen] = useState<string | null>(null);
+  const [before, setBefore] = useState({ busy, wanted });
+  if (before.busy !== busy || before.wanted !== wanted) {
+    setBefore({ busy, wanted });
+    setOpen(null);
   }
+  const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
+  const [, together = []] = bundles[0] ?? [];
+  const [first] = together;
+  // what is over and can only be rated makes room for the next listing
+  if (step && deals && !shown.some((deal) => deal._id === wanted || isOpen(deal, now)))
+    return <ListingStep {...step} other={about.other} />;
   if (!first) return null;
-  const ended =
-    !isInLine(stateNow(first, now)) && !isMyTurn(first, now) && first.rate_by === null && first.role === 'buyer';
-  const open = chosen ?? (reading || ended ? '' : first._id);
-  const card = (deal: Deal, name: string) => (
+  const isOne = shown.length === 1;
+  const others = shown.length - together.length;
+  const card = (deal: Deal) => (
     <DealCard
       key={deal._id}
       deal={deal}
       now={now}
-      name={name}
+      name={isOne ? 'Deal' : nameOf(deal)}
       folded={open !== deal._id}
-      onFold={(fold) => setChosen(fold ? '' : deal._id)}
+      onFold={(fold) => setOpen(fold ? (others > 0 ? '' : null) : deal._id)}
+      trail={
+        others > 0 && deal === first ? (
+          <button
+            type="button"
+            aria-expanded={open !== null}
+            onClick={() => setOpen(open === null ? '' : null)}
+            className="hit-44 -mr-2 h-8 shrink-0 rounded-pill bg-2 px-3 text-small font-semi tnum hover:bg-3"
+          >
+            <span aria-hidden="true">{open === null ? `+${others}` : `1 of ${shown.length}`}</span>
+            <span className="sr-only">
+              {open === null ? `Show ${others} more ${others === 1 ? 'deal' : 'deals'}` : 'Show one deal'}
+            </span>
+          </button>
+        ) : null
+      }
     />
   );
-  const bundles = Map.groupBy(shown, (deal) => deal.bundle ?? deal._id);
   return (
-    // its own line: a card that is scrolled inside would run into the messages
-    <div className="max-h-[62dvh] phone:max-h-[74dvh] shrink-0 overflow-y-auto overscroll-contain border-b border-line [&>*:last-child,&>*:last-child>section:last-child]:border-b-0">
-      {[...bundles].map(([id, deals]) => {
-        if (deals.length === 1) return deals.map((deal) => card(deal, shown.length === 1 ? 'Deal' : nameOf(deal)));
+    <MoreBelow className="max-h-1/2 border-b border-line [&>section:last-of-type]:border-b-0 [&>section:last-of-type>section:last-of-type]:border-b-0">
+      {(open === null ? bundles.slice(0, 1) : bundles).map(([id, of]) => {
+        if (of.length === 1) return of.map(card);
         return (
-          <section key={id} aria-label={bundles.size === 1 ? 'Deal' : `Deal: ${deals.length} items`}>
+          <section key={id} aria-label={bundles.length === 1 ? 'Deal' : `Deal: ${of.length} items`}>
             <h2 className="border-b border-line bg-2 px-4 py-2 text-small font-semi">
-              {deals.length} items · {dealPrice(deals.reduce((sum, { price }) => sum + price, 0))}
+              {of.length} items · {dealPrice(of.reduce((sum, { price }) => sum + price, 0))}
             </h2>
-            {deals.map((deal) => card(deal, nameOf(deal)))}
+            {of.map(card)}
           </section>
         );
       })}
-    </div>
+    </MoreBelow>
   );
 }

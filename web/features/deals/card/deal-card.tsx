@@ -1,19 +1,29 @@
-import { useEffect, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { isInLine } from '../../../../contract/deals/deal-facts.ts';
+import { codeAfter } from '../../../../contract/deals/deal-facts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { DownIcon } from '../../../ui/icons/icons.tsx';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { preloadMenu } from '../../../ui/dialogs/menu.tsx';
+import { CheckIcon, DownIcon } from '../../../ui/icons/icons.tsx';
 import { refetchDeal } from '../api.ts';
+import { useWaitingCode } from '../hand-off/outbox.ts';
+import { waitingCodeLine } from '../hand-off/waiting-code-line.ts';
 import { ListingPicture } from '../listing-picture.tsx';
 import { stateNow } from '../may.ts';
-import { MeetUpPart } from '../meet-up/meet-up-part.tsx';
-import { RecordLine } from '../record/record-line.tsx';
+import { codeQuery } from '../meet-up/api.ts';
+import { MeetUpMap } from '../meet-up/meet-up-part.tsx';
 import { StatePill } from '../state-pill.tsx';
-import { pricesOf, sentenceOf, statusOf } from '../words.ts';
-import { DealActions } from './deal-actions.tsx';
-import { NextInLine } from './next-in-line.tsx';
-import { Place } from './place.tsx';
+import { useAct } from '../use-act.ts';
+import { pricesOf, stateLine, statusOf } from '../words.ts';
+import type { Asking, DealAct } from './act.ts';
+import { DealButtons } from './deal-buttons.tsx';
+import { DealDetails } from './deal-details.tsx';
+import { DealDialogs, loadHandOff } from './deal-dialogs.tsx';
+import { meetUpActs } from './meet-up-acts.ts';
+import { NextInLine, useNextBuyer } from './next-in-line.tsx';
+import { endActs, offerActs, rateActs } from './offer-acts.ts';
 import { Steps } from './steps.tsx';
 
 interface DealCardProps {
@@ -23,83 +33,121 @@ interface DealCardProps {
   name: string;
   folded: boolean;
   onFold: (folded: boolean) => void;
+  /** beside the title: the way to the conversation's other deals */
+  trail?: ReactNode;
 }
 
-/** A deal at the top of its conversation: what it's about, how far it is, and what the viewer can do next. */
-export function DealCard({ deal, now, name, folded, onFold }: DealCardProps) {
-  const { listing, position } = deal;
-  const state = stateNow(deal, now);
+/**
+ * A deal at the top of its conversation. Folded: what it's about, how far it is, and the next step. Unfolded: all of it.
+ */
+export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardProps) {
+  const { listing } = deal;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const doing = useAct();
+  const next = useNextBuyer(deal, now);
+  const waiting = useWaitingCode(deal._id);
   const body = useId();
   const { price, asked } = pricesOf(deal);
-  const sentence = sentenceOf(deal, now);
-  // A deadline that passes ends it here at once; what else that changes, the line for one, is read.
-  const ended = state !== deal.state;
-  const { chat_id } = deal;
-  const { post_id } = listing;
-  useEffect(() => {
-    if (ended) refetchDeal({ chat_id, post_id });
-  }, [ended, chat_id, post_id]);
+  const state = stateNow(deal, now);
+  useRefetchAtEnd(deal, state !== deal.state);
+  const reserved = state === 'held' || state === 'agreed';
+  useCodeOffline(deal, reserved);
+  const isOver = (asking === 'show-code' || asking === 'enter-code') && !reserved;
+  const hold: DealAct[] = next
+    ? [
+        {
+          label: `Hold for ${next.buyer.first_name}`,
+          icon: CheckIcon,
+          place: 'button',
+          look: 'primary',
+          does: { ask: 'hold-next' },
+        },
+      ]
+    : [];
+  const acts = [
+    ...rateActs(deal, now),
+    ...hold,
+    ...meetUpActs(deal, now),
+    ...offerActs(deal, now),
+    ...endActs(deal, now),
+  ];
   const title = listing.title || 'No longer available';
+  const buttons = <DealButtons acts={acts} folded={folded} ask={setAsking} {...doing} />;
+  const line = waiting ? waitingCodeLine(waiting) : stateLine(deal, now);
   return (
-    <section aria-label={name} className="border-b border-line bg-page px-4 py-3">
-      <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3">
-        <ListingPicture photo={listing.photo} faded={listing.sold || listing.gone} />
-        <div className="min-w-0">
-          <p className="truncate font-semi">
-            {listing.gone ? (
-              title
-            ) : (
-              <Link to={`/post/${listing.post_id}`} className="hit-44 hover:underline">
-                {title}
-              </Link>
-            )}
-          </p>
-          <p className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
-            <span className="font-bold tnum">
+    <section aria-label={name} className={classNames('border-b border-line bg-page px-4', folded ? 'py-2' : 'py-3')}>
+      <div className="flex items-center gap-3">
+        <ListingPicture
+          photo={listing.photo}
+          faded={listing.sold || listing.gone}
+          className={folded ? 'size-12' : 'size-14'}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline gap-2">
+            <span className="min-w-0 truncate font-semi">
+              {listing.gone ? (
+                title
+              ) : (
+                <Link to={`/post/${listing.post_id}`} className="hit-44 hover:underline">
+                  {title}
+                </Link>
+              )}
+            </span>
+            <span className="shrink-0 font-bold tnum">
               {price}
               {asked ? <s className="ml-1.5 text-label font-normal text-3">{asked}</s> : null}
             </span>
-            <StatePill status={statusOf(deal, now)} />
+          </p>
+          <p className="mt-1 flex min-w-0">
+            <StatePill status={folded ? { ...statusOf(deal, now), word: line } : statusOf(deal, now)} />
           </p>
         </div>
+        {trail}
         <button
           type="button"
           aria-expanded={!folded}
           aria-controls={body}
           aria-label={folded ? 'Show deal' : 'Fold deal'}
           onClick={() => onFold(!folded)}
-          className="-mr-3 grid size-target place-items-center rounded-pill text-2 hover:bg-2"
+          className="-mr-3 grid size-target shrink-0 place-items-center rounded-pill text-2 hover:bg-2"
         >
           <DownIcon size={20} className={classNames('transition-transform', !folded && 'rotate-180')} />
         </button>
       </div>
+      {folded ? buttons : null}
       <div id={body} hidden={folded}>
         {folded ? null : (
           <>
-            <div className="mt-3 flex items-center gap-2.5">
-              <p className="min-w-0 flex-1">
-                <b className="font-semi">{sentence.title}</b>
-                {sentence.text ? <span className="mt-0.5 block text-small text-2">{sentence.text}</span> : null}
-                {deal.role === 'seller' && isInLine(state) && deal.note ? (
-                  <span className="mt-0.5 block text-small text-2 wrap-anywhere">“{deal.note}”</span>
-                ) : null}
-                {isInLine(state) ? (
-                  <span className="mt-0.5 block min-h-[18px] text-small text-2">
-                    <RecordLine userId={deal.other._id} start={`${deal.other.first_name}: `} />
-                  </span>
-                ) : null}
-              </p>
-              {deal.role === 'buyer' && state === 'open' && position !== null && deal.queue_length > 1 ? (
-                <Place position={position} length={deal.queue_length} />
-              ) : null}
-            </div>
-            <MeetUpPart deal={deal} />
-            <DealActions deal={deal} now={now} />
+            <DealDetails deal={deal} now={now} />
+            {waiting ? <p className="mt-3 text-small text-2">{waitingCodeLine(waiting)}</p> : null}
+            {buttons}
+            <MeetUpMap deal={deal} now={now} />
             <Steps state={state} />
-            {deal.role === 'seller' ? <NextInLine deal={deal} now={now} /> : null}
+            <NextInLine deal={deal} now={now} />
           </>
         )}
       </div>
+      <DealDialogs deal={deal} now={now} asking={isOver ? null : asking} next={next} onClose={() => setAsking(null)} />
     </section>
   );
+}
+
+/** A deadline that passes ends the deal here at once; what else that changes, the line for one, is read. */
+function useRefetchAtEnd({ chat_id: chat, listing: { post_id: post } }: Deal, ended: boolean): void {
+  useEffect(() => {
+    if (ended) refetchDeal({ chat_id: chat, post_id: post });
+  }, [ended, chat, post]);
+}
+
+/** Reads the buyer's code, and loads what shows or takes it, so that the hand-off works without a connection. */
+function useCodeOffline(deal: Deal, reserved: boolean): void {
+  const isBuyer = deal.role === 'buyer';
+  const isNeeded = reserved && codeAfter(deal.wrong_codes) !== null;
+  useQuery({ ...codeQuery(deal), enabled: isNeeded && isBuyer });
+  useEffect(() => {
+    if (!isNeeded) return;
+    loadHandOff(isBuyer);
+    preloadDialog();
+    preloadMenu();
+  }, [isNeeded, isBuyer]);
 }

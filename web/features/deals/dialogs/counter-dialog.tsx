@@ -10,11 +10,14 @@ import { counter, refetchDeals } from '../api.ts';
 import { dollarsOf, priceFault, PriceField } from '../offer/price-field.tsx';
 import { useRetryKey } from '../use-retry-key.ts';
 
-/** Asks a buyer for another price; they have 24 hours to answer. */
-export function CounterDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+/**
+ * Asks a buyer for another price; they have 24 hours to answer.
+ * @param start the price that is filled in, if it isn't the asking price
+ */
+export function CounterDialog({ deal, start, onClose }: { deal: Deal; start?: number; onClose: () => void }) {
   const { _id: id, listing, other, price: offered, counters_left: left } = deal;
   const keyOf = useRetryKey();
-  const [price, setPrice] = useState(String(listing.price));
+  const [price, setPrice] = useState(String(start ?? listing.price));
   const [fault, setFault] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const send = async (event: SubmitEvent) => {

@@ -8,11 +8,13 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { accept, hold } from '../api.ts';
+import { accept, hold, holdForWriter } from '../api.ts';
 import { useAct } from '../use-act.ts';
 
 export interface HoldTarget {
-  dealId: string;
+  /** the offer that is accepted or held for longer; null: somebody who wrote about a listing */
+  dealId: string | null;
+  writer?: { postId: string; userId: string };
   /** first name of the buyer */
   name: string;
   price: number;
@@ -27,12 +29,15 @@ export interface HoldTarget {
 
 /** "Hold for NAME": for how long a listing is reserved. */
 export function HoldDialog({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
-  const { dealId, name, price, timeZone, others, held, hours: lengths = holdHours } = target;
+  const { dealId, writer, name, price, timeZone, others, held, hours: lengths = holdHours } = target;
   const now = useNow();
   const { busy, run } = useAct();
   const [hours, setHours] = useState<HoldHours>(lengths.includes(24) ? 24 : (lengths[0] ?? 2));
   const confirm = async () => {
-    const done = await run('hold', () => (held ? hold(dealId, hours) : accept(dealId, hours)));
+    const done = await run('hold', async () => {
+      if (writer) await holdForWriter(writer.postId, writer.userId, hours);
+      else if (dealId) await (held ? hold(dealId, hours) : accept(dealId, hours));
+    });
     if (done) showAlert({ msg: `On hold for ${name}`, alertType: 'success' });
     onClose();
   };

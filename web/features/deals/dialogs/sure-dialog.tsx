@@ -3,13 +3,14 @@ import { dealLimits } from '../../../../contract/deals/deal-facts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { cancel, release, withdraw } from '../api.ts';
+import { sayMet } from '../meet-up/api.ts';
 import { useAct } from '../use-act.ts';
 
-export type SureAction = 'withdraw' | 'release' | 'cancel';
+export type SureAction = 'withdraw' | 'release' | 'cancel' | 'met';
 
-const acts = { withdraw, release, cancel };
+const acts = { withdraw, release, cancel, met: sayMet };
 
-/** Asks once more before somebody leaves a deal, and says what follows. */
+/** Asks once more before somebody leaves a deal or says that it's done, and says what follows. */
 export function SureDialog({ deal, action, onClose }: { deal: Deal; action: SureAction; onClose: () => void }) {
   const now = useNow();
   const { busy, run } = useAct();
@@ -33,6 +34,13 @@ export function SureDialog({ deal, action, onClose }: { deal: Deal; action: Sure
       text: `${name} will be notified, and the listing becomes available again.`,
       confirm: 'Cancel deal',
     },
+    met: {
+      title: `Did you meet ${name}?`,
+      text: deal.met.other
+        ? `${name} says you met. If you say so too, ${deal.role === 'seller' ? 'the listing is sold' : "it's yours"} and the deal is done.`
+        : `The deal is done once ${name} says so too. Until then you can undo it for 10 minutes.`,
+      confirm: 'We met',
+    },
   }[action];
   return (
     <ConfirmDialog
@@ -40,13 +48,13 @@ export function SureDialog({ deal, action, onClose }: { deal: Deal; action: Sure
       onClose={onClose}
       title={words.title}
       text={
-        late
+        late && action !== 'met'
           ? `${words.text} It's less than two hours to the meet-up, so it counts as a late cancellation.`
           : words.text
       }
       confirm={words.confirm}
-      cancel="Keep it"
-      danger
+      cancel={action === 'met' ? 'Not yet' : 'Keep it'}
+      danger={action !== 'met'}
       busy={busy !== null}
       onConfirm={() => void run(action, () => acts[action](deal._id)).then(onClose)}
     />

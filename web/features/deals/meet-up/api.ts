@@ -9,6 +9,7 @@ import {
   escalateNoShow,
   getCalendarFile,
   getHandOffCode,
+  getPayment,
   getShare,
   getSharedMeetUp,
   listMeetUpSpots,
@@ -16,6 +17,7 @@ import {
   reportNoShow,
   shareMeetUp,
   stopSharing,
+  undoMet,
 } from '../../../../contract/deals/meet-ups.ts';
 import { addressOf } from '../../../../contract/endpoint.ts';
 import { call } from '../../../lib/api.ts';
@@ -41,6 +43,15 @@ export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
     queryKey: ['hand-off', id, codeAfter(wrong)?.version] as const,
     queryFn: async ({ signal }) => (await call(getHandOffCode, { ...byId(id), signal })).code,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How to pay for a deal; read each time, and never kept. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deal-payment', id] as const,
+    queryFn: ({ signal }) => call(getPayment, { ...byId(id), signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const shareQuery = (id: string) =>
@@ -73,6 +84,7 @@ export const sayArrival = (id: string, minutes: 5 | 10 | 15 | null): Promise<Dea
   taken(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
 
 export const sayMet = (id: string): Promise<Deal> => taken(call(confirmMet, byId(id)));
+export const unsayMet = (id: string): Promise<Deal> => taken(call(undoMet, byId(id)));
 export const sayNoShow = (id: string): Promise<Deal> => taken(call(reportNoShow, byId(id)));
 export const dispute = (id: string): Promise<Deal> => taken(call(disputeNoShow, byId(id)));
 export const escalate = (id: string, detail: string): Promise<void> =>

@@ -1,55 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { codeAfter } from '../../../../contract/deals/deal-facts.ts';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { EnterCode } from '../hand-off/enter-code.tsx';
-import { loadCode } from '../hand-off/show-code.tsx';
-import { canDo, stateNow } from '../may.ts';
+import { stateNow } from '../may.ts';
 import { Arrivals } from './arrivals.tsx';
-import { codeQuery, dealSpotsQuery } from './api.ts';
-import { MeetUpActions } from './meet-up-actions.tsx';
+import { dealSpotsQuery } from './api.ts';
 import { NoShow } from './no-show.tsx';
-import { PlaceAndTime } from './place-and-time.tsx';
+import { MapOf, PlaceAndTime } from './place-and-time.tsx';
 import { Proposal } from './proposal.tsx';
 
-/** What a deal shows of its meet-up and hand-off, and what the viewer can do about them. */
+/** What a deal shows of its meet-up and hand-off. */
 export function MeetUpPart({ deal }: { deal: Deal }) {
   const now = useNow();
   const state = stateNow(deal, now);
   const reserved = state === 'held' || state === 'agreed';
-  const isBuyer = deal.role === 'buyer';
-  const { meet_up: meetUp, time_zone: zone, no_show: noShow } = deal;
-  const { data: spots = [] } = useQuery({ ...dealSpotsQuery(deal._id), enabled: reserved });
-  // read now, so that it's there without a connection, and with it what shows it
-  const hasCode = codeAfter(deal.wrong_codes) !== null;
-  useQuery({ ...codeQuery(deal), enabled: reserved && isBuyer && hasCode });
-  useEffect(() => {
-    if (reserved && isBuyer) void loadCode();
-  }, [reserved, isBuyer]);
-  if (!reserved) {
-    const open = state === 'expired' && (noShow !== null || canDo(deal, { type: 'no-show' }, now));
-    return open ? <NoShow deal={deal} now={now} /> : null;
-  }
+  const { meet_up: meetUp, time_zone: zone } = deal;
+  if (!reserved) return state === 'expired' ? <NoShow deal={deal} now={now} /> : null;
   return (
     <div className="mt-3">
       {state === 'agreed' && meetUp ? (
         <>
-          <PlaceAndTime
-            spot={meetUp.spot}
-            at={meetUp.at}
-            zone={zone}
-            now={now}
-            spots={spots}
-            there={deal.here.mine !== null}
-          />
+          <PlaceAndTime spot={meetUp.spot} at={meetUp.at} zone={zone} now={now} />
           <Arrivals deal={deal} />
         </>
       ) : null}
       {deal.proposal ? <Proposal deal={deal} now={now} /> : null}
       <NoShow deal={deal} now={now} />
-      <MeetUpActions deal={deal} now={now} />
-      {isBuyer || !hasCode ? null : <EnterCode deal={deal} now={now} />}
+      <Met deal={deal} />
     </div>
   );
+}
+
+/** Where two people meet on the campus's map; none for somebody who is there. */
+export function MeetUpMap({ deal, now }: { deal: Deal; now: number }) {
+  const { meet_up: meetUp, here } = deal;
+  const state = stateNow(deal, now);
+  const reserved = state === 'held' || state === 'agreed';
+  // read before it's shown, so that proposing needs no wait
+  const { data: spots = [] } = useQuery({ ...dealSpotsQuery(deal._id), enabled: reserved });
+  return state === 'agreed' && meetUp && here.mine === null ? <MapOf spot={meetUp.spot} spots={spots} /> : null;
+}
+
+/** Who has said that they met. */
+function Met({ deal: { met, other, wrong_codes: wrong } }: { deal: Deal }) {
+  const text = met.mine
+    ? `You said that you met. Waiting for ${other.first_name} to say so too.`
+    : met.other
+      ? `${other.first_name} says you met.`
+      : codeAfter(wrong) === null
+        ? 'Too many wrong codes. Once you’ve met, both of you tap “We met”.'
+        : null;
+  return text ? (
+    <p className="mt-3 flex items-center gap-1.5 text-small text-2 first:mt-0">
+      {met.mine || met.other ? <CheckIcon size={16} className="shrink-0 text-ok" /> : null}
+      {text}
+    </p>
+  ) : null;
 }

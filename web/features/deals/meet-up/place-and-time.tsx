@@ -24,26 +24,19 @@ interface PlaceAndTimeProps {
   at: string;
   zone: string;
   now: number;
-  /** the campus's spots, for the map */
-  spots: readonly Spot[];
-  /** no map for somebody who is there */
-  there: boolean;
 }
 
-/** Where and when two people meet: in words, and on the campus's map. */
-export function PlaceAndTime({ spot, at, zone, now, spots, there }: PlaceAndTimeProps) {
+/** Where and when two people meet, in words. */
+export function PlaceAndTime({ spot, at, zone, now }: PlaceAndTimeProps) {
   return (
-    <>
-      <div className="flex items-center gap-3">
-        <CalendarSheet at={at} zone={zone} />
-        <div className="min-w-0">
-          <p className="text-lead font-bold tracking-[-.012em]">{meetUpTime(at, zone, now)}</p>
-          <p className="text-label wrap-anywhere">{spot.name}</p>
-          <p className="text-small text-2 wrap-anywhere">{spotFacts(spot)}</p>
-        </div>
+    <div className="flex items-center gap-3">
+      <CalendarSheet at={at} zone={zone} />
+      <div className="min-w-0">
+        <p className="text-lead font-bold tracking-[-.012em]">{meetUpTime(at, zone, now)}</p>
+        <p className="text-label wrap-anywhere">{spot.name}</p>
+        <p className="text-small text-2 wrap-anywhere">{spotFacts(spot)}</p>
       </div>
-      {there ? null : <MapOf spot={spot} spots={spots} />}
-    </>
+    </div>
   );
 }
 

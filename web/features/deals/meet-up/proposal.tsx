@@ -1,17 +1,12 @@
 import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { meetUpTime } from '../../../../contract/deals/times.ts';
-import { Button } from '../../../ui/button.tsx';
 import { endingWithName } from '../../identity/index.ts';
-import { canDo } from '../may.ts';
-import { useAct } from '../use-act.ts';
-import { acceptProposal } from './api.ts';
 import { CalendarSheet } from './place-and-time.tsx';
 
 /** A place and time that one person proposed and the other hasn't answered. */
 export function Proposal({ deal, now }: { deal: Deal; now: number }) {
   const { proposal, other, time_zone: zone } = deal;
-  const { busy, run } = useAct();
   if (!proposal) return null;
   const { spot, at, mine } = proposal;
   const passed = Date.parse(at) <= now;
@@ -33,17 +28,6 @@ export function Proposal({ deal, now }: { deal: Deal; now: number }) {
           <p className="text-small text-2 wrap-anywhere">{spotFacts(spot)}</p>
         </div>
       </div>
-      {canDo(deal, { type: 'accept-meet-up' }, now) && !mine ? (
-        <Button
-          look="primary"
-          wide
-          className="mt-3"
-          busy={busy !== null}
-          onClick={() => void run('accept', () => acceptProposal(deal))}
-        >
-          Accept meet-up
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -18,8 +18,15 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { propose, dealSpotsQuery } from './api.ts';
 import { CampusMap } from './campus-map.tsx';
 
+interface ProposeDialogProps {
+  deal: Deal;
+  /** what is filled in, if somebody has written of it */
+  start?: { at: number; spot: string | null };
+  onClose: () => void;
+}
+
 /** "Propose meet-up": where and when, in the campus's time. */
-export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+export default function ProposeDialog({ deal, start, onClose }: ProposeDialogProps) {
   const { _id: id, time_zone: zone, other } = deal;
   const now = useNow();
   // the choices stay as they were when the dialog opened
@@ -28,9 +35,11 @@ export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: 
   const quick = useMemo(() => quickTimes(days, opened, zone), [days, opened, zone]);
   const { data: spots, error, refetch } = useQuery(dealSpotsQuery(id));
   const before = deal.proposal ?? deal.meet_up;
-  const [spotId, setSpot] = useState(before?.spot._id);
+  const [spotId, setSpot] = useState(start?.spot ?? before?.spot._id);
   const earlier = before && days.some(({ times }) => times.some(({ at }) => at === Date.parse(before.at)));
-  const [at, setAt] = useState(earlier ? Date.parse(before.at) : (quick[0]?.at ?? days[0]?.times[0]?.at ?? 0));
+  const [at, setAt] = useState(
+    start?.at ?? (earlier ? Date.parse(before.at) : (quick[0]?.at ?? days[0]?.times[0]?.at ?? 0)),
+  );
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const spot = spots?.find(({ _id }) => _id === spotId) ?? spots?.[0];

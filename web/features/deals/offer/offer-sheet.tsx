@@ -27,12 +27,12 @@ import { dollarsOf, priceFault, PriceField } from './price-field.tsx';
 import { quickAmounts } from './quick-amounts.ts';
 
 /** "I want this": an offer for a listing, or a change of the open one. */
-export default function OfferSheet({ postId }: { postId: string }) {
+export default function OfferSheet({ postId, price }: { postId: string; price?: number | undefined }) {
   useDealsLive();
   const { known, error } = useKnownPost(postId);
   const line = useQuery({ ...lineQuery(postId), staleTime: 0 });
   const failure = error ?? line.error;
-  if (known && line.data) return <Sheet post={known.post} line={line.data} />;
+  if (known && line.data) return <Sheet post={known.post} line={line.data} wanted={price} />;
   return (
     <Dialog open onClose={closeModal} title="I want this">
       <NotLoaded error={failure} refetch={line.refetch} className="py-10">
@@ -45,7 +45,7 @@ export default function OfferSheet({ postId }: { postId: string }) {
 /** The errors that are about the price. */
 const ofPrice: readonly string[] = ['price_firm', 'offer_price', 'counters_used'];
 
-function Sheet({ post, line }: { post: Post; line: Queue }) {
+function Sheet({ post, line, wanted }: { post: Post; line: Queue; wanted?: number | undefined }) {
   const navigate = useNavigate();
   const keyOf = useRetryKey();
   const asking = post.price ?? 0;
@@ -54,7 +54,7 @@ function Sheet({ post, line }: { post: Post; line: Queue }) {
   const firm = post.firm === true;
   const open = asking > 0 && !firm;
   const { first_name: seller } = post.user;
-  const [price, setPrice] = useState(String(mine && open ? mine.price : asking));
+  const [price, setPrice] = useState(String((open ? (wanted ?? mine?.price) : undefined) ?? asking));
   const [note, setNote] = useState(mine?.note ?? '');
   const [faults, setFaults] = useState<{ price?: string | undefined; note?: string | undefined; all?: string }>({});
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,100 @@
+import { Suspense } from 'react';
+import type { Deal } from '../../../../contract/deals/deal.ts';
+import { type DealState, holdHours } from '../../../../contract/deals/deal-facts.ts';
+import type { QueueEntry } from '../../../../contract/deals/deals.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import { CounterDialog } from '../dialogs/counter-dialog.tsx';
+import { DeclineDialog } from '../dialogs/decline-dialog.tsx';
+import { HoldDialog, type HoldTarget } from '../dialogs/hold-dialog.tsx';
+import { SureDialog } from '../dialogs/sure-dialog.tsx';
+import { stateNow } from '../may.ts';
+import { ModeratorsDialog, NoShowDialog } from '../meet-up/no-show-dialogs.tsx';
+import type { Asking } from './act.ts';
+import { longerHolds } from './offer-acts.ts';
+
+const loadCode = () => import('../hand-off/code-dialog.tsx');
+const loadEnterCode = () => import('../hand-off/enter-code-dialog.tsx');
+const CodeDialog = lazy(loadCode);
+const EnterCodeDialog = lazy(loadEnterCode);
+
+/** Loads the dialog of the hand-off code before it's needed. */
+export const loadHandOff = (isBuyer: boolean): void =>
+  void (isBuyer ? loadCode() : loadEnterCode()).catch(() => undefined);
+
+const PaymentDialog = lazy(() => import('../hand-off/payment-dialog.tsx'));
+const ProposeDialog = lazy(() => import('../meet-up/propose-dialog.tsx'));
+const ShareDialog = lazy(() => import('../meet-up/share-dialog.tsx'));
+
+interface DealDialogsProps {
+  deal: Deal;
+  now: number;
+  asking: Asking | null;
+  /** the next buyer, who can be given the hold */
+  next: QueueEntry | null;
+  onClose: () => void;
+}
+
+/** The open dialog of a deal's card. It stays when the card is folded. */
+export function DealDialogs({ deal, now, asking, next, onClose }: DealDialogsProps) {
+  switch (asking) {
+    case null:
+      return null;
+    case 'hold':
+      return <HoldDialog target={targetOf(deal, now)} onClose={onClose} />;
+    case 'hold-next':
+      return next ? <HoldDialog target={nextTarget(deal, next)} onClose={onClose} /> : null;
+    case 'counter':
+      return <CounterDialog deal={deal} onClose={onClose} />;
+    case 'decline':
+      return <DeclineDialog deal={deal} onClose={onClose} />;
+    case 'no-show':
+      return <NoShowDialog deal={deal} onClose={onClose} />;
+    case 'moderators':
+      return <ModeratorsDialog deal={deal} onClose={onClose} />;
+    case 'withdraw':
+    case 'release':
+    case 'cancel':
+    case 'met':
+      return <SureDialog deal={deal} action={asking} onClose={onClose} />;
+    default: {
+      const Shown = {
+        propose: ProposeDialog,
+        share: ShareDialog,
+        'show-code': CodeDialog,
+        'enter-code': EnterCodeDialog,
+        pay: PaymentDialog,
+      }[asking];
+      return (
+        <Suspense>
+          <Shown deal={deal} onClose={onClose} />
+        </Suspense>
+      );
+    }
+  }
+}
+
+/** The hold of the deal itself: a new one, or another end. */
+function targetOf(deal: Deal, now: number): HoldTarget {
+  const held = isHeld(stateNow(deal, now));
+  return {
+    dealId: deal._id,
+    name: deal.other.first_name,
+    price: deal.price,
+    timeZone: deal.time_zone,
+    others: Math.max(0, deal.queue_length - 1),
+    held,
+    hours: held ? longerHolds(deal, now) : holdHours,
+  };
+}
+
+const isHeld = (state: DealState): boolean => state === 'held' || state === 'agreed';
+
+/** The hold for the next in line, of a deal that has ended. */
+const nextTarget = (deal: Deal, next: QueueEntry): HoldTarget => ({
+  dealId: next.deal_id,
+  name: next.buyer.first_name,
+  price: next.price,
+  timeZone: deal.time_zone,
+  others: Math.max(0, deal.queue_length - 1),
+  held: false,
+});
