@@ -50,19 +50,19 @@ export async function hitsPage(
   if (sort === 'newest') {
     const after = cursor === undefined ? null : timeCursor(cursor);
     const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
-    return { ...found(postPage(await addAuthors(rows), page)), words };
+    return { ...foundPage(postPage(await addAuthors(rows), page)), words };
   }
   if (sort === 'price_low' || sort === 'price_high') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { price: after.count, id: after.id };
     const rows = tsquery === null ? [] : await pricedRows(db, campusId, tsquery, filter, sort, position);
-    return { ...found(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
+    return { ...foundPage(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
   }
   if (sort === 'nearest') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { meters: after.count, id: after.id };
     const rows = tsquery === null ? [] : await nearRows(db, campusId, tsquery, filter, distances, position);
-    return { ...found(postPage(await addAuthors(rows), { ...page, at: ({ meters }) => meters })), words };
+    return { ...foundPage(postPage(await addAuthors(rows), { ...page, at: ({ meters }) => meters })), words };
   }
   const from = readPosition(cursor);
   const { rows, partly } =
@@ -73,10 +73,11 @@ export async function hitsPage(
   const { posts, mine } = postPage(await addAuthors(rows), page);
   const seen = rows.filter(({ author_id: id }) => !reader.blocked.has(id));
   const nearest = cursor === undefined && !seen.some(({ whole }) => whole) ? categoriesFor(words, seen) : null;
-  return { ...found({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };
+  return { ...foundPage({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };
 }
 
-const found = ({ posts, ...rest }: ReturnType<typeof postPage>) => ({
+/** A page of posts as search answers with it. */
+export const foundPage = ({ posts, ...rest }: ReturnType<typeof postPage>) => ({
   ...rest,
   posts: posts.map((post) => ({ ...post, objectID: post._id })),
   people: [],

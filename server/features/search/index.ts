@@ -5,6 +5,8 @@ import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
 import { Plans } from './plan.ts';
 import { Synonyms } from './synonyms.ts';
+import { readQueryOf } from './typed.ts';
+import type { FilterQuery } from '../../../contract/posts/listing-filter-rules.ts';
 import type { SearchNeeds } from './needs.ts';
 import { searchRoutes } from './routes.ts';
 import { searchesRoutes } from './searches-routes.ts';
@@ -28,13 +30,15 @@ export interface Search {
   routes: Route[];
   /** How a saved query, as normalized by `searchKey`, is matched with posts that don't exist yet. */
   watchedWords(campusId: string, query: string): Promise<WatchedWords>;
+  /** The words of a query, and its filters with those that were typed. */
+  readQuery<Query extends { q: string }>(campusId: string, query: Query): { text: string; query: Query & FilterQuery };
   /** Analyzes nothing more; resolves when the posts in hand are done. */
   stop(): Promise<void>;
 }
 
 export function createSearch(
   platform: Platform,
-  posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
+  posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter' | 'filtered' | 'summary'>,
   needs: SearchNeeds,
 ): Search {
   const plans = new Plans(platform, new Synonyms(platform));
@@ -43,6 +47,7 @@ export function createSearch(
   scheduleFoundChecks(platform, plans);
   return {
     stop,
+    readQuery: (campusId, query) => readQueryOf(campusId, query, needs),
     watchedWords: (campusId, query) => plans.watched(campusId, query),
     routes: [...searchRoutes(platform, posts, { plans, ...needs }), ...searchesRoutes(platform, { plans, ...needs })],
   };

@@ -86,7 +86,7 @@ export function createWatching(platform: Platform, { campuses, identity, posts, 
   identity.onExport('listing_alerts', (db, userId) => exportedAlerts.all(db, userId));
   return {
     routes: [
-      ...savedSearchRoutes({ platform, posts, addWatch }),
+      ...savedSearchRoutes({ platform, posts, search, addWatch }),
       ...lookingRoutes({ platform, posts, matchWaiting: () => matcher.run() }),
       ...stopRoutes(platform, links, { watch: watchStopper, listing: listingStopper }),
     ],
