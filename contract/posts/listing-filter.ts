@@ -15,7 +15,16 @@ export interface FieldFilter {
 }
 
 /** The parameters that filter or order any list; the server's schemas have the same. Prices are whole US dollars. */
-type Parameter = 'kind' | 'price_min' | 'price_max' | 'posted_within' | 'available' | 'following' | 'near' | 'near_spot' | 'sort';
+type Parameter =
+  | 'kind'
+  | 'price_min'
+  | 'price_max'
+  | 'posted_within'
+  | 'available'
+  | 'following'
+  | 'near'
+  | 'near_spot'
+  | 'sort';
 const valid =
   /^(kind=(selling|looking|post)|price_m(in|ax)=\d{1,7}|posted_within=(day|week|month)|(available|following|near)=true|near_spot=.{1,80}|sort=(best|newest|price_low|price_high|nearest))$/;
 /** Parameters that aren't fields of a category. */

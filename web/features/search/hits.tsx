@@ -13,10 +13,19 @@ import { NearestActions, NearestNote } from './nearest.tsx';
 
 const none: readonly string[] = [];
 
+interface HitsProps {
+  q: string;
+  show: 'latest' | 'media';
+  /** as in the address */
+  filter: SearchFilter;
+  /** the same with those among the words */
+  typed: SearchFilter;
+}
+
 /**
  * Matching posts, the best first: as in the feed, cards with the words highlighted, or as squares.
  */
-export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
+export function Hits({ q, show, filter, typed }: HitsProps) {
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
   const nearest = useQuery(nearestQuery(q, show, filter)).data ?? null;
   const media = show === 'media';
@@ -39,8 +48,8 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
           empty={
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />
-            ) : filter.near || filter.sort === 'nearest' ? (
-              <EmptyPlaces filter={filter} />
+            ) : (typed.near && !typed.near_spot) || typed.sort === 'nearest' ? (
+              <EmptyPlaces filter={typed} />
             ) : (
               <EmptyState
                 drawing="search"
