@@ -1,6 +1,7 @@
 import type { Category } from '../posts/categories.ts';
 import { courseCode } from '../posts/course-code.ts';
 import * as data from './typed-filter-data.ts';
+import { withoutEmoji } from './emoji.ts';
 import { pricePatterns } from './typed-prices.ts';
 import { foldedWords } from './words.ts';
 
@@ -19,7 +20,7 @@ export interface TypedFilter {
 
 /** A query as it is searched for. */
 export interface TypedSearch {
-  /** the words that are no filters; '' for none */
+  /** the words that are no filters, and those that emoji stand for; '' for none */
   words: string;
   filters: readonly TypedFilter[];
   /** all filters together, as parameters */
@@ -197,7 +198,7 @@ export function readTyped(text: string, { spots = [], set = {} }: Context = {}):
   take(courseIn(left));
   const filters = found.sort((one, other) => one.from - other.from);
   return {
-    words: wordsWithout(text, filters),
+    words: withoutEmoji(wordsWithout(text, filters)),
     filters,
     params: Object.assign({}, ...filters.map(({ params }) => params)),
   };

@@ -276,6 +276,5 @@ desk "under 100"
 “like new” ipad
 "chem 1315"
 sofa
-🚲
 ٤٠
 `;

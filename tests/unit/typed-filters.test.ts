@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withoutEmoji } from '../../contract/search/emoji.ts';
 import { changeTyped, readTyped } from '../../contract/search/typed-filters.ts';
 import { recognized, words } from './typed-filter-table.ts';
 
@@ -71,8 +72,7 @@ it('reads any text, within a moment, and never loses words without a filter', ()
       .join(next() % 2 ? ' ' : '')
       .slice(0, 200);
     const read = readTyped(text, { spots });
-    if (read.filters.length === 0) expect(read.words).toBe(text.trim());
-    expect(text).toContain(read.words.split(' ')[0] ?? '');
+    if (read.filters.length === 0) expect(read.words).toBe(withoutEmoji(text.trim()));
     for (const [name, value] of Object.entries(read.params))
       if (name.startsWith('price')) expect(value).toMatch(/^\d{1,7}$/);
   }
@@ -124,4 +124,19 @@ it.each([
   ],
 ])('a chip that is %s [FND-01]', (_, text, own, next, changed) => {
   expect(changeTyped(text, own as Record<string, string>, next as Record<string, string>)).toEqual(changed);
+});
+
+it.each([
+  ['🚲', 'bike'],
+  ['🛋️', 'couch'],
+  ['blue 🛋️ for dorm', 'blue couch for dorm'],
+  ['🎧🎮', 'headphones video game'],
+  ['🚴🏽', 'bike'],
+  ['🫥', '🫥'],
+])('reads the emoji “%s” as “%s” [FND-05]', (query, words) => {
+  expect(readTyped(query).words).toBe(words);
+});
+
+it('reads emoji beside filters [FND-05, FND-01]', () => {
+  expect(readTyped('free 🛋️')).toMatchObject({ words: 'couch', params: { price_max: '0' } });
 });
