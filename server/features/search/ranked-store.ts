@@ -17,7 +17,7 @@ import {
   worthOf,
 } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
-import type { Gain } from './query-parts.ts';
+import type { Gains } from './query-parts.ts';
 import { FEW } from './plan-store.ts';
 
 /** Posts that are ranked together: the newest that match, of which the best come first. */
@@ -70,6 +70,9 @@ type Values = HitValues & {
   sure: number;
   tests: readonly string[];
   gains: readonly number[];
+  /** the same for what its title names */
+  headTests: readonly string[];
+  headGains: readonly number[];
   /** the query looks for what others want ("wanted: desk") */
   wanted: boolean;
 };
@@ -86,7 +89,7 @@ const within = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('
   and (p.created_at, p.id) >= (${given('toAt', 'timestamptz')}, ${given('toId', 'uuid')})`;
 const before = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
-const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.kind, p.img_count';
+const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.head, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /** So many tests have an expression each; a query of one word has no more. Others are in a list, which takes longer for each post. */
 const OWN_TESTS = 3;
@@ -95,7 +98,11 @@ const gainOf = (n: number) =>
 const otherGains = `case when (select cardinality($tests::tsquery[]) > ${OWN_TESTS}) then (select coalesce(sum(t.gain), 0)
     from unnest((select ($tests::tsquery[])[${OWN_TESTS + 1}:]), (select ($gains::real[])[${OWN_TESTS + 1}:])) t (test, gain)
     where f.search @@ t.test) else 0 end`;
-const matched = [given('sure', 'real'), ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)), otherGains].join(
+const headGain = `case when f.head @@ (select ($headTests::tsquery[])[1]) then (select ($headGains::real[])[1]) else 0 end
+    + case when (select cardinality($headTests::tsquery[]) > 1) then (select coalesce(sum(t.gain), 0)
+    from unnest((select ($headTests::tsquery[])[2:]), (select ($headGains::real[])[2:])) t (test, gain)
+    where f.head @@ t.test) else 0 end`;
+const matched = [given('sure', 'real'), ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)), otherGains, headGain].join(
   ' + ',
 );
 const askedAt = '(select at from asked)';
@@ -235,12 +242,17 @@ export async function rankedRows(
 }
 
 /** @param found what posts are found by, which needn't be tested again */
-function testsOf(gains: readonly Gain[], found: string): Pick<Values, 'sure' | 'tests' | 'gains'> {
-  const tested = gains.filter(({ tsquery }) => tsquery !== found);
+function testsOf(
+  { words, heads }: Gains,
+  found: string,
+): Pick<Values, 'sure' | 'tests' | 'gains' | 'headTests' | 'headGains'> {
+  const tested = words.filter(({ tsquery }) => tsquery !== found);
   return {
-    sure: gains.find(({ tsquery }) => tsquery === found)?.gain ?? 0,
+    sure: words.find(({ tsquery }) => tsquery === found)?.gain ?? 0,
     tests: tested.map(({ tsquery }) => tsquery),
     gains: tested.map(({ gain }) => gain),
+    headTests: heads.map(({ tsquery }) => tsquery),
+    headGains: heads.map(({ gain }) => gain),
   };
 }
 
