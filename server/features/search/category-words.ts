@@ -9,7 +9,7 @@ export const categoryWords: readonly (readonly [Category, string])[] = [
 side table, nightstand, dresser, drawers, wardrobe, armoire, bookshelf, bookcase, shelf, shelves, bed, bed frame, bedframe, bunk bed, loft bed, mattress, box
 spring, headboard, tv stand, cabinet, bean bag, beanbag, furniture, vanity, cart, entertainment center, credenza, hutch, sleeper`],
   ['household', `vacuum, fan, heater, air conditioner, ac unit, humidifier, dehumidifier, air purifier, iron, ironing board, steamer, hamper, laundry basket, hangers,
-broom, mop, trash can, lamp, light bulb, extension cord, power strip, ladder, toolbox, tools, drill, moving boxes, storage bins, umbrella, bedding, sheets, comforter,
+broom, mop, trash can, lamp, light bulb, extension cord, power strip, ladder, toolbox, tools, drill, moving boxes, storage bins, umbrella, sheets, comforter,
 pillow, blanket, towels, shower curtain, mattress topper, washer, dryer, drying rack`],
   ['home decor', `poster, rug, carpet, curtains, blinds, mirror, picture frame, painting, tapestry, candle, vase, plant, string lights, fairy lights, wall art, clock,
 throw pillow, houseplant, cactus, succulent`],

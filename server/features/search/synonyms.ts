@@ -60,7 +60,8 @@ export class Synonyms {
     const stems = await stemsOf.all(this.#pool, words);
     const stemOf = new Map(words.map((word, at) => [word, stems[at]?.stem ?? null]));
     const categories = new Map(
-      things.map(({ category, words: own }) => [own.flatMap((word) => stemOf.get(word) ?? []).join(' '), category]),
+      // the first one wins
+      things.toReversed().map(({ category, words: own }) => [own.flatMap((word) => stemOf.get(word) ?? []).join(' '), category]),
     );
     const campuses = new Set([null, ...rows.map((row) => row.campus_id)]);
     return new Map(
