@@ -49,12 +49,17 @@ async function splitOf(
   word: string,
   { byStem }: SynonymList,
 ): Promise<readonly string[] | null> {
-  const ways = Array.from({ length: Math.max(0, word.length - 3) }, (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const);
+  const ways = Array.from(
+    { length: Math.max(0, word.length - 3) },
+    (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const,
+  );
   const stems = await stemsIn.all(db, campusId, ways.flat());
   const known = new Map(stems.map((each) => [each.word, each]));
   const found = ways.flatMap(([one, other]) => {
     const [first, second] = [known.get(one), known.get(other)];
-    return first && second ? [{ words: `${one} ${other}`, stems: [first.stem, second.stem], posts: Math.min(first.posts, second.posts) }] : [];
+    return first && second
+      ? [{ words: `${one} ${other}`, stems: [first.stem, second.stem], posts: Math.min(first.posts, second.posts) }]
+      : [];
   });
   for (const { words, stems: own } of found.toSorted((one, other) => other.posts - one.posts)) {
     const [first = '', second = ''] = own;

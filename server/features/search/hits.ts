@@ -15,6 +15,7 @@ import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { nearRows } from './near-spots-store.ts';
 import { pricedRows } from './priced-store.ts';
+import { nearestRows } from './nearest.ts';
 import { categoriesFor } from './likely-categories.ts';
 import { nextPosition, readPosition } from './ranked-cursor.ts';
 import { rankedRows } from './ranked-store.ts';
@@ -72,8 +73,15 @@ export async function hitsPage(
   const next = nextPosition(rows, partly);
   const { posts, mine } = postPage(await addAuthors(rows), page);
   const seen = rows.filter(({ author_id: id }) => !reader.blocked.has(id));
-  const nearest = cursor === undefined && !seen.some(({ whole }) => whole) ? categoriesFor(words, seen) : null;
-  return { ...foundPage({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };
+  const answer = { ...foundPage({ posts, mine, ...(next ? { cursor: next } : {}) }), words };
+  if (cursor !== undefined || seen.some(({ whole }) => whole)) return answer;
+  if (seen.length > 0 || tsquery === null)
+    return { ...answer, nearest: categoriesFor(words, seen), nearest_by: 'words' };
+  const near = await nearestRows(db, campusId, { ...plan, tsquery }, filter, now, reader.blocked);
+  if (!near) return { ...answer, nearest: categoriesFor(words, []), nearest_by: 'words' };
+  const categories = plan.category ? [plan.category] : categoriesFor(words, near.rows);
+  const nearPage = postPage(await addAuthors(near.rows), page);
+  return { ...foundPage(nearPage), words, nearest: categories, nearest_by: near.by };
 }
 
 /** A page of posts as search answers with it. */

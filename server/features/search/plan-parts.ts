@@ -71,7 +71,10 @@ export async function partsOf(
     });
     at += length;
   }
-  const asked = groups.flatMap(({ same, joined }) => [...same.map((words) => words[0] ?? ''), ...(joined ? [joined] : [])]);
+  const asked = groups.flatMap(({ same, joined }) => [
+    ...same.map((words) => words[0] ?? ''),
+    ...(joined ? [joined] : []),
+  ]);
   const counts = new Map<string, number>();
   if (asked.length > 0)
     for (const { stem, posts } of await knownStems.all(db, campusId, asked)) counts.set(stem, posts);
@@ -130,4 +133,3 @@ function exactForms({ stem, near, split }: ReadTerm): Form[] {
   if (split) return [{ words: split }];
   return near.length > 0 ? near.map((each) => ({ words: [each.stem] })) : [{ words: [stem] }];
 }
-

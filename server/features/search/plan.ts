@@ -1,4 +1,5 @@
 import { lastKnown } from '../../platform/last-known.ts';
+import type { Category } from '../../../contract/posts/categories.ts';
 import { foldedWords } from '../../../contract/search/words.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './date-ranges.ts';
@@ -6,7 +7,7 @@ import { spanOf } from './hits-store.ts';
 import { readTerm } from './corrections.ts';
 import { joinsOf, partsOf } from './plan-parts.ts';
 import { readQuery, type Term } from './plan-store.ts';
-import { allParts, type Gains, gainsOf, someParts, strongOf } from './query-parts.ts';
+import { allParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type WatchedWords, watchedWords } from './watched-words.ts';
 
@@ -22,6 +23,10 @@ export interface SearchPlan {
   some: { tsquery: string; posts: number } | null;
   /** the query looks for posts by people who want something: "wanted: desk" */
   wanted: boolean;
+  /** for `search @@ …`: what people look for who look for the same; null for a query without words */
+  looking: string | null;
+  /** the category in which such things are sold */
+  category: Category | null;
   /** what orders the results */
   gains: Gains;
   /** distribution of the campus's posts over time */
@@ -122,6 +127,8 @@ export class Plans {
           ? { tsquery: someParts(campusId, parts), posts: strong.reduce((sum, part) => sum + part.posts, 0) }
           : null,
       wanted: terms.some(({ word }) => word === 'wanted' || word === 'looking' || word === 'iso'),
+      looking: parts.length === 0 ? null : lookingFor(campusId, parts),
+      category: strong.findLast((part) => part.category !== null)?.category ?? null,
       gains: gainsOf(campusId, parts, span?.posts ?? 0),
       span,
       words: [...new Set(terms.flatMap((term) => [...marksOf(term), ...term.near.map(({ word }) => word)]))],

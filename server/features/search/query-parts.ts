@@ -102,6 +102,17 @@ export const allParts = (campusId: string, parts: readonly Part[], listed = fals
     })
     .join('&');
 
+/** For `search @@ …`: "Looking for" posts with all parts, as whole words. Their fields say that something is wanted (`search`). */
+export const lookingFor = (campusId: string, parts: readonly Part[]): string =>
+  [
+    ...strongOf(parts).map(({ own, exact, complete, same }) => anyOf(campusId, [...(complete ? exact : own), ...same])),
+    anyOf(campusId, [{ words: ['wanted'] }], 'B'),
+  ].join('&');
+
+/** For `search @@ …`: the posts of a category. */
+export const inCategory = (campusId: string, category: Category): string =>
+  anyOf(campusId, [{ words: foldedWords(category) }], 'B');
+
 /** For `search @@ …`: posts with some part. */
 export const someParts = (campusId: string, parts: readonly Part[]): string =>
   strongOf(parts)
@@ -148,7 +159,7 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
     );
     if (category)
       words.push({
-        tsquery: anyOf(campusId, [{ words: foldedWords(category) }], 'B'),
+        tsquery: inCategory(campusId, category),
         gain: gain(worth.kind * (isLast[at] ? 1 : worth.otherHead)),
       });
     if (complete && own.length > exact.length)

@@ -14,7 +14,7 @@ import { filterOf, listFilter, type Posts } from '../posts/index.ts';
 import { foundPage, hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
-import { COUNTED, countHits } from './priced-store.ts';
+import { COUNTED, countHits, countLooking } from './priced-store.ts';
 import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
 import { readable, suggestionsFor } from './suggest.ts';
@@ -53,16 +53,31 @@ export function searchRoutes(
       // "under $50": what remains is a list of listings
       if (text === '' && isFiltered) {
         const page = await filtered.page(call, onlyListings(parsed), photos);
-        return { ...foundPage(page), words: [] };
+        if (page.posts.length > 0 || query.cursor !== undefined) return { ...foundPage(page), words: [] };
+        const { category } = parsed;
+        const loose = { ...filterOf(category ? { category } : {}, clock.now()), kind: 'selling' as const };
+        const near = await filtered.page(call, loose, false);
+        const { cursor: _, ...first } = foundPage(near);
+        return { ...first, words: [], nearest: category ? [category] : [], nearest_by: 'filters' as const };
       }
       const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);
-      const filter = listFilter(parsed, photos, clock.now(), own);
       const plan = await plans.of(campus.id, text);
+      const lookingToo = plan.wanted || parsed.kind === 'looking';
+      const filter = { ...listFilter(parsed, photos, clock.now(), own), lookingToo };
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, distances, cursor: query.cursor };
-      const page = await hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
-      if (plan.corrected.length === 0) return page;
+      const asksLooking = query.cursor === undefined && !lookingToo && plan.looking !== null;
+      const without = [...reader.blocked, ...(viewer ? [viewer.userId] : [])];
+      const [page, looking] = await Promise.all([
+        hitsPage({ db: reads, addAuthors }, asked, reader, clock.now()),
+        asksLooking ? countLooking(reads, campus.id, plan.looking ?? '', without) : 0,
+      ]);
+      const found = looking > 0 ? { ...page, looking } : page;
+      if (plan.corrected.length === 0) return found;
       // what an unknown word was read as may be the word of a listing that this reader doesn't see
-      return { ...page, words: await readable(reads, campus.id, page.words, [...reader.blocked], foldedWords(text)) };
+      const hidden = [...reader.blocked];
+      const words = await readable(reads, campus.id, page.words, hidden, foldedWords(text));
+      const said = plan.readAs ? await readable(reads, campus.id, [plan.readAs], hidden, foldedWords(text)) : [];
+      return { ...found, words, ...(said[0] ? { read_as: said[0] } : {}) };
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query: asked, reads }) => {
@@ -76,10 +91,11 @@ export function searchRoutes(
         const { results, more } = await summary(reads, campus, viewer, filter);
         return { results, more };
       }
-      const { tsquery } = await plans.of(campus.id, text);
+      const { tsquery, wanted } = await plans.of(campus.id, text);
       if (tsquery === null) return { results: 0, more: false };
       const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
-      const filter = listFilter(parsed, photos, clock.now(), own);
+      const lookingToo = wanted || parsed.kind === 'looking';
+      const filter = { ...listFilter(parsed, photos, clock.now(), own), lookingToo };
       const results = await countHits(reads, campus.id, tsquery, filter, [...blocked]);
       return { results: Math.min(results, COUNTED), more: results > COUNTED };
     }),
@@ -105,7 +121,7 @@ export function searchRoutes(
       const { text, query } = readQueryOf(campus.id, { q }, { spotsOf });
       const parsed = filterOf(query, clock.now());
       const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
-      const filter = listFilter(parsed, false, clock.now(), own);
+      const filter = { ...listFilter(parsed, false, clock.now(), own), lookingToo: false };
       const plan = await plans.of(campus.id, text);
       const [suggestions, found, courses, { people }] = await Promise.all([
         suggestionsFor({ db: reads, plans, hidden: [...blocked], isWatched }, campus.id, q),

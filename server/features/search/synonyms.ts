@@ -61,7 +61,9 @@ export class Synonyms {
     const stemOf = new Map(words.map((word, at) => [word, stems[at]?.stem ?? null]));
     const categories = new Map(
       // the first one wins
-      things.toReversed().map(({ category, words: own }) => [own.flatMap((word) => stemOf.get(word) ?? []).join(' '), category]),
+      things
+        .toReversed()
+        .map(({ category, words: own }) => [own.flatMap((word) => stemOf.get(word) ?? []).join(' '), category]),
     );
     const campuses = new Set([null, ...rows.map((row) => row.campus_id)]);
     return new Map(

@@ -32,7 +32,10 @@ export function moreListings(): MoreListing[] {
     const details = facts
       .filter((fact) => fact.includes('=') || fact === 'sublease')
       .map((fact) => fact.split('='))
-      .map(([name = '', value]) => [name, value === undefined ? true : /^\d+$/.test(value) && name !== 'size' ? Number(value) : value]);
+      .map(([name = '', value]) => [
+        name,
+        value === undefined ? true : /^\d+$/.test(value) && name !== 'size' ? Number(value) : value,
+      ]);
     return {
       id: `more-${at}`,
       title,

@@ -79,12 +79,15 @@ function gradesOf(graded: ReadonlyMap<string, number>, only: readonly string[], 
 export function judgedQueries(): JudgedQuery[] {
   const listings = [...demoListings(), ...moreListings()];
   const lines = linesOf('more.txt').map((line) => line.split(' | '));
-  const added = new Map(lines.filter(([query]) => query?.startsWith('+ ')).map(([query = '', ...parts]) => [query.slice(2), parts]));
+  const added = new Map(
+    lines.filter(([query]) => query?.startsWith('+ ')).map(([query = '', ...parts]) => [query.slice(2), parts]),
+  );
   const first = linesOf('demo.txt').map((line, at) => {
     const [query = '', ...parts] = line.split(' | ');
     const grades = new Map(readParts(parts).graded);
     const more = readParts(added.get(query) ?? []);
-    for (const [id, grade] of gradesOf(more.graded, more.only, listings)) grades.set(id, Math.max(grade, grades.get(id) ?? 0));
+    for (const [id, grade] of gradesOf(more.graded, more.only, listings))
+      grades.set(id, Math.max(grade, grades.get(id) ?? 0));
     // two of three were tuned on before
     return { query, grades, heldOut: at % 3 === 2 };
   });
@@ -124,7 +127,9 @@ export async function measureQuality(
     if (judged.grades.size === 0) throw new Error(`Nothing answers ${judged.query}.`);
     results.push({ heldOut: judged.heldOut, ndcg, first });
     if (ndcg < 0.85 || !first)
-      weak.push(`${ndcg.toFixed(2)}${first ? '' : ' ✗'}${judged.heldOut ? ' (held out)' : ''} ${judged.query}: ${hits.join(' ') || 'nothing'}`);
+      weak.push(
+        `${ndcg.toFixed(2)}${first ? '' : ' ✗'}${judged.heldOut ? ' (held out)' : ''} ${judged.query}: ${hits.join(' ') || 'nothing'}`,
+      );
   }
   const mean = (part: typeof results): Quality => ({
     queries: part.length,

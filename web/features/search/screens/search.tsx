@@ -102,7 +102,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
                 {save(typed.words, searchQuery({ ...typed.filter, photos: typed.filter.photos || show === 'media' }))}
               </>
             ) : null}
-            <Found address={address} typed={typed.filter} saved={saved} courses={courses} />
+            <Found address={address} typed={typed} saved={saved} courses={courses} />
           </>
         ) : (
           <Private />
@@ -116,7 +116,7 @@ function Found({
   address: { q, show, filter },
   typed,
   ...parts
-}: { address: SearchAddress; typed: SearchFilter } & Pick<SearchParts, 'saved' | 'courses'>) {
+}: { address: SearchAddress; typed: ReturnType<typeof useTyped> } & Pick<SearchParts, 'saved' | 'courses'>) {
   if (q === '')
     return show === 'latest' ? (
       <Beginning {...parts} />
@@ -124,7 +124,16 @@ function Found({
       <EmptyState drawing="search" title="Start typing to search" />
     );
   if (show === 'people') return <PeopleHits key={q} q={q} />;
-  return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} typed={typed} />;
+  return (
+    <Hits
+      key={`${show} ${q} ${JSON.stringify(filter)}`}
+      q={q}
+      words={typed.words}
+      show={show}
+      filter={filter}
+      typed={typed.filter}
+    />
+  );
 }
 
 /** Shown before anything is typed. */
