@@ -18,10 +18,10 @@ const things = `
 🆓 free
 `;
 
+/** Alternating: what is before, an emoji, its words, the next emoji… */
+const parts = things.split(/(\p{Extended_Pictographic})/u);
 const byEmoji = new Map(
-  [...things.matchAll(/(\p{Extended_Pictographic}) ([\p{L}\d ]+?)(?=\s*(?:\p{Extended_Pictographic}|$))/gmu)].map(
-    ([, emoji = '', words = '']) => [emoji, words.trim()] as const,
-  ),
+  parts.flatMap((emoji, at) => (at % 2 === 1 ? [[emoji, (parts[at + 1] ?? '').trim()] as const] : [])),
 );
 
 /** A text with words in place of the emoji that stand for a thing: "🛋️ for my dorm" is "couch for my dorm". */

@@ -1,4 +1,8 @@
-const list = (words: string): readonly string[] => words.trim().split(/\s*[,\n]\s*/);
+const list = (words: string): readonly string[] =>
+  words
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 /** What follows a number that is no price: "under 50 lbs", "up to 8 people". */
 export const units = list(`

@@ -112,13 +112,14 @@ const patterns: readonly Pattern[] = [
 
 /** "near union": the words after "near" that are in a spot's name, and at least one that few names have. */
 function placeIn(text: string, spots: readonly string[]): TypedFilter | null {
-  for (const match of text.matchAll(
-    /\b(?:near|nearby|close to|next to)\s+(?:the\s+)?((?:[\p{L}\p{N}'’.&-]+\s*){1,5})/giu,
-  )) {
-    const typed = [...(match[1] ?? '').matchAll(/[\p{L}\p{N}'’.&-]+/gu)];
-    const begin = match.index + match[0].length - (match[1] ?? '').length;
+  for (const near of text.matchAll(/\b(?:near|nearby|close to|next to) /giu)) {
+    const begin = near.index + near[0].length;
+    const typed = [...text.slice(begin).matchAll(/[\p{L}\p{N}'’.&-]+/gu)].slice(0, 6);
     for (let count = typed.length; count > 0; count--) {
-      const words = typed.slice(0, count).flatMap(([word]) => foldedWords(word));
+      const words = typed
+        .slice(0, count)
+        .flatMap(([word]) => foldedWords(word))
+        .filter((word) => word !== 'the');
       if (words.every((word) => data.placeWords.includes(word))) continue;
       const spot = spots.find((name) => {
         const own = foldedWords(name);
@@ -128,7 +129,7 @@ function placeIn(text: string, spots: readonly string[]): TypedFilter | null {
       if (spot && last)
         return {
           kind: 'place',
-          from: match.index,
+          from: near.index,
           to: begin + last.index + last[0].length,
           params: { near_spot: spot },
         };
@@ -217,13 +218,16 @@ function wordsWithout(text: string, filters: readonly TypedFilter[]): string {
   const empty = filters.some(({ kind }) => kind === 'course')
     ? [...data.emptyWords, ...data.bookWords]
     : data.emptyWords;
-  if (!/["“”„]/u.test(rest) && foldedWords(rest).every((word) => empty.includes(word))) return '';
-  return rest
-    .replace(/\(\s*\)/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/^(?:[\s,;:|/&+-]+|(?:for|with|and|in|at|of|that|is|are|a|an|the)(?=[\s,])\s*)+/iu, '')
-    .replace(/(?:[\s,;:|/&+-]+|(?<=[\s,])(?:for|with|and|in|at|of|that|is|are|a|an|the|priced|costs?)\s*)+$/iu, '');
+  if (!/["“”„]/u.test(rest) && foldedWords(withoutEmoji(rest)).every((word) => empty.includes(word))) return '';
+  const tokens = rest.split(/\s/u).filter((token) => token !== '' && token !== '()');
+  while (tokens.length > 0 && isJoint(tokens[0])) tokens.shift();
+  while (tokens.length > 0 && isJoint(tokens.at(-1))) tokens.pop();
+  return tokens.join(' ').replace(/^[,;:|/&+-]{1,9}|[,;:|/&+-]{1,9}$/gu, '');
 }
+
+/** A word that joined a filter to the others, or a sign alone. */
+const isJoint = (token = ''): boolean =>
+  /^(?:for|with|and|in|at|of|that|is|are|an?|the|priced|costs?)?[,;:|/&+()-]{0,3}$/iu.test(token);
 
 /**
  * A query and its filters after a change of the filters that are shown, which are those of the words and the others together. Of a

@@ -3,7 +3,7 @@ import type { Pattern } from './typed-filters.ts';
 
 /** "$1,200", "20", "1.5k", "40 dollars"; the sign and the unit are checked where a bare number isn't enough. */
 const amount = (name: string) =>
-  `(?<${name}Sign>\\$ ?)?(?<${name}>\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.(?<${name}Part>\\d{1,2}))?(?<${name}K> ?k)?(?<${name}Unit> ?(?:dollars?|bucks|usd|\\$))?`;
+  `(?<${name}Sign>\\$ ?)?(?<${name}>\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,7})(?:\\.(?<${name}Part>\\d{1,2}))?(?<${name}K> ?k)?(?<${name}Unit> ?(?:dollars?|bucks|usd|\\$))?`;
 const begin = '(?<![\\p{L}\\p{N}.,$/:#-])';
 const end = `(?![\\p{L}\\p{N}%°"'”’:]|/(?! ?(?:mo|mth|month)(?!\\p{L}))|[.,-]\\d)`;
 /** "a month", for rent */
@@ -49,7 +49,7 @@ const of = (text: string, read: Pattern['read']): Pattern => ({
 });
 
 const endsWith = (words: readonly string[]) =>
-  new RegExp(`(?:${words.map((each) => `(?<![\\p{L}\\p{N}])${each}`).join('|')})[\\s-]*$|-$`, 'iu');
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\s-]{0,3}$|-$`, 'iu');
 const endsFreeOf = endsWith(data.freeOf);
 const startsFreeThing = new RegExp(`^(?:-|\\s*(?:${data.freeThings.join('|')})(?![\\p{L}\\p{N}]))`, 'iu');
 

@@ -21,10 +21,10 @@ export async function noteFound(
 ): Promise<void> {
   const { words } = readTyped(text);
   // filters alone list what there is
-  if (words === '') return setFound.run(db, id, true).then(() => undefined);
-  const { tsquery, ...plan } = await plans.of(campusId, searchKey(words));
+  if (words === '') return setFound.run(db, id, true, null).then(() => undefined);
+  const { tsquery, readAs, ...plan } = await plans.of(campusId, searchKey(words));
   const hits = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, everything, null, clock.now());
-  await setFound.run(db, id, hits.length > 0);
+  await setFound.run(db, id, hits.length > 0, readAs);
 }
 
 /** Checks every night whether the suggested texts still find posts. */

@@ -28,8 +28,10 @@ export async function nearestRows(
     const { rows } = await rankedRows(db, campusId, asked, loose, START, now);
     return rows.filter(({ author_id: id }) => !blocked.has(id)).slice(0, serverLimits.searchPage);
   };
-  const { category, kind } = filter;
-  const loose: HitFilter = { ...everything, kind, lookingToo: filter.lookingToo };
+  const { category, kind, following, viewerId, lookingToo, nearSpots } = filter;
+  // whose posts, and places where nobody has chosen one, stay: the page asks for a spot
+  const near = filter.near && nearSpots.length === 0;
+  const loose: HitFilter = { ...everything, kind, following, near, viewerId, lookingToo };
   for (const each of category ? [{ ...loose, category }, loose] : [loose]) {
     const rows = await seen({ ...plan, some: null }, each);
     if (rows.length > 0) return { by: 'filters', rows };

@@ -74,15 +74,9 @@ export interface About {
   looking: number;
 }
 
-const aboutOf = ({
-  nearest,
-  nearest_by: by = 'words',
-  posts,
-  read_as: readAs = null,
-  looking = 0,
-}: SearchPage): About => ({
+const aboutOf = ({ nearest, nearest_by: by = 'words', posts, read_as, looking = 0 }: SearchPage): About => ({
   nearest: nearest ? { categories: nearest, by, some: posts.length > 0 } : null,
-  readAs,
+  readAs: read_as ?? null,
   looking,
 });
 
