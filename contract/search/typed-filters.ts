@@ -201,7 +201,7 @@ export function readTyped(text: string, { spots = [], set = {} }: Context = {}):
   return {
     words: withoutEmoji(wordsWithout(text, filters)),
     filters,
-    params: Object.assign({}, ...filters.map(({ params }) => params)),
+    params: Object.fromEntries(filters.flatMap(({ params }) => Object.entries(params))),
   };
 }
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await add('Desk, oak', 80, { category: 'furniture' });
   await add('Kayak with paddle', 200, { category: 'sports & outdoors' });
   await add('Tent, two person', 60, { category: 'sports & outdoors' });
+  await add('Dumbbells, two pairs', 30, { category: 'exercise' });
   await add('Looking for a futon', 50, { kind: 'looking' });
   await analysed(server);
 });
@@ -39,6 +40,7 @@ it.each([
   ['vaccum cleaner', 'vacuum cleaner', 'Vacuum, upright'],
   ['calcualtor', 'calculator', 'TI 84 calculator'],
   ['futin', 'futon', 'Futon, black'],
+  ['dumbell set', 'dumbbell set', 'Dumbbells, two pairs'],
 ])('“%s” is read as “%s”, and says so; in quotes it is not [FND-03, D69]', async (q, readAs, first) => {
   expect(await asked(q)).toMatchObject({ read_as: readAs, posts: [{ title: first }] });
   const quoted = await asked(`"${q}"`);

@@ -35,6 +35,8 @@ export interface SearchPlan {
   words: string[];
   /** known words that replaced misspelled ones */
   corrected: string[];
+  /** those of them that are in synonyms, which everybody may know */
+  known: string[];
   /** the query with the right words in place of misspelled ones; null if none was corrected */
   readAs: string | null;
   /** when the query began, by performance.now() */
@@ -109,7 +111,7 @@ export class Plans {
     const joins = await joinsOf(this.#pool, campusId, typed, synonyms);
     const quoted = quotedWords(query);
     const terms = await Promise.all(
-      typed.map((term, at) =>
+      typed.map(async (term, at) =>
         joins.has(at) || joins.has(at - 1)
           ? { ...term, near: [], split: null }
           : readTerm(this.#pool, campusId, term, synonyms, quoted.has(term.word)),
@@ -135,6 +137,7 @@ export class Plans {
       corrected: [
         ...new Set(terms.flatMap((term) => (term.split ? [term.split.join(' ')] : term.near.map(({ word }) => word)))),
       ],
+      known: terms.flatMap(({ near }) => near.filter(({ posts }) => posts === 0).map(({ word }) => word)),
       readAs: terms.some(({ near }) => near.length > 0)
         ? terms.map(({ word, near: [right] }) => right?.word ?? word).join(' ')
         : null,

@@ -55,7 +55,7 @@ export function searchRoutes(
         const page = await filtered.page(call, onlyListings(parsed), photos);
         if (page.posts.length > 0 || query.cursor !== undefined) return { ...foundPage(page), words: [] };
         const { category } = parsed;
-        const loose = { ...filterOf(category ? { category } : {}, clock.now()), kind: 'selling' as const };
+        const loose = onlyListings(filterOf(category ? { category } : {}, clock.now()));
         const near = await filtered.page(call, loose, false);
         const { cursor: _, ...first } = foundPage(near);
         return { ...first, words: [], nearest: category ? [category] : [], nearest_by: 'filters' as const };
@@ -75,8 +75,9 @@ export function searchRoutes(
       if (plan.corrected.length === 0) return found;
       // what an unknown word was read as may be the word of a listing that this reader doesn't see
       const hidden = [...reader.blocked];
-      const words = await readable(reads, campus.id, page.words, hidden, foldedWords(text));
-      const said = plan.readAs ? await readable(reads, campus.id, [plan.readAs], hidden, foldedWords(text)) : [];
+      const sayable = [...foldedWords(text), ...plan.known];
+      const words = await readable(reads, campus.id, page.words, hidden, sayable);
+      const said = plan.readAs ? await readable(reads, campus.id, [plan.readAs], hidden, sayable) : [];
       return { ...found, words, ...(said[0] ? { read_as: said[0] } : {}) };
     }),
 
@@ -143,5 +144,6 @@ export function searchRoutes(
   ];
 }
 
-/** A list of search results without words leaves out what people look for, and what is no listing. */
-const onlyListings = (parsed: ParsedFilter): ParsedFilter => ({ ...parsed, kind: parsed.kind ?? 'selling' });
+/** A search without words lists what is for sale: nothing that was sold, that people look for, or that is no listing. */
+const onlyListings = (parsed: ParsedFilter): ParsedFilter =>
+  parsed.kind === null ? { ...parsed, kind: 'selling', forSale: true } : parsed;
