@@ -24,6 +24,8 @@ export async function nearestRows(
   now: number,
   blocked: ReadonlySet<string>,
 ): Promise<Nearest | null> {
+  // the media tab says that there are no photos
+  if (filter.photos) return null;
   const seen = async (asked: RankedPlan, loose: HitFilter) => {
     const { rows } = await rankedRows(db, campusId, asked, loose, START, now);
     return rows.filter(({ author_id: id }) => !blocked.has(id)).slice(0, serverLimits.searchPage);
