@@ -53,7 +53,7 @@ export function searchRoutes(
       // "under $50": what remains is a list of listings
       if (text === '' && isFiltered) {
         const page = await filtered.page(call, onlyListings(parsed), photos);
-        if (page.posts.length > 0 || query.cursor !== undefined) return { ...foundPage(page), words: [] };
+        if (page.posts.length > 0 || query.cursor !== undefined || photos) return { ...foundPage(page), words: [] };
         const { category } = parsed;
         const loose = onlyListings(filterOf(category ? { category } : {}, clock.now()));
         const near = await filtered.page(call, loose, false);
