@@ -67,6 +67,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const search = createSearch(platform, posts, {
     isWatched: (text) => moderation.isWatched(text),
+    spotsOf: (campusId) => campuses.directory.spotsOf(campusId),
     coursesFor: (db, viewed, typed) => courses.beginningWith(db, viewed, typed),
   });
   const watching = createWatching(platform, { campuses, posts, search });

@@ -259,6 +259,39 @@ CREATE OR REPLACE FUNCTION public.thread_step(ordinal integer)
 RETURN CASE WHEN (ordinal < 128) THEN SUBSTRING(int4send(ordinal) FROM 4) WHEN (ordinal < 16384) THEN SUBSTRING(int4send((ordinal | 32768)) FROM 3) WHEN (ordinal < 2097152) THEN SUBSTRING(int4send((ordinal | 12582912)) FROM 2) ELSE int4send((ordinal | '-536870912'::integer)) END
 ;
 
+CREATE OR REPLACE FUNCTION public.title_head(title text, plain text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  phrase text := lower(coalesce(nullif(title, ''), first_words(plain), ''));
+  part text;
+  words text[];
+  head text := '';
+  found boolean;
+begin
+  phrase := regexp_replace(phrase, '^\s*(for sale|selling|free|moving out|moving sale|giving away)\M[\s:!,-]*((my|a|an|the|some)\M)?', '');
+  phrase := regexp_replace(phrase, '^[\s(\[]+', '');
+  phrase := regexp_replace(phrase, '([,;:|()\[\]!?\n]|\.(\s|$)|\s[-–—]+\s|\s(for|with|w/|in|from|to|that|which|who|by|at|on|near|plus|including|fits|without|like|under|is|are|was|got|needs|must|has|have|i|you|my)\s).*$', '');
+  phrase := regexp_replace(phrase, '^(the|a|an|my|our|this|some|one|two|three|four)\s', '');
+  phrase := regexp_replace(coalesce(phrase, ''), '\m(set|pair|box|bunch|lot|bundle|pack|stack|pile|collection|bag|chest|crate|half|piece|pieces) of\M', '');
+  foreach part in array (regexp_split_to_array(phrase, '\s+(?:and|or|&|\+)\s+|\s*/\s*'))[1:3] loop
+    words := regexp_split_to_array(search_text(part), ' ');
+    found := false;
+    for at in reverse coalesce(array_length(words, 1), 0)..1 loop
+      continue when words[at] ~ '[0-9]' and at > 1 or words[at] = any ('{new,used,good,great,nice,clean,cheap,free,obo,firm,unlocked,sealed,pro,max,plus,ultra,lite,gen,edition,ed,version,series,model,disc,oled,hd,air,slim,se,s,x,each,inch,inches,ft,gb,tb,lb,lbs,oz,qt,watt,watts,size,small,medium,large,xl,xs,xxl,twin,full,queen,king,men,mens,women,womens,black,white,gray,grey,red,blue,green,brown,purple,pink,orange,yellow,beige,silver,gold,walnut,oak,old,runs,works,working,condition,shape,today,spring,fall,summer,winter,one,two,three,four,five,six,left,only,deal,s,a,i,it}'::text[]);
+      head := head || ' ' || words[at];
+      found := true;
+      exit when words[at] <> all ('{set,sets,pair,pairs,bundle,lot,pack,packs,collection,kit,kits}'::text[]);
+    end loop;
+    if not found then head := head || ' ' || words[array_upper(words, 1)]; end if;
+  end loop;
+  return array_to_tsvector(array(select distinct lexeme from unnest(
+    to_tsvector('simple'::regconfig, coalesce(head, '')) || to_tsvector('english'::regconfig, coalesce(head, '')))));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.words_alike(campus text, written text, most integer)
  RETURNS TABLE(word text, stem text, posts integer)
  LANGUAGE sql
@@ -1594,6 +1627,7 @@ END) stored,
   sale_card jsonb,
   line_ends timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   share_token bytea,
+  head tsvector,
   line_version integer default 0 not null,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
@@ -1951,6 +1985,7 @@ create table searches (
   found boolean default false not null,
   removed_at timestamp with time zone,
   removed_by uuid,
+  read_as text,
   constraint searches_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint searches_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint searches_pkey PRIMARY KEY (campus_id, text)

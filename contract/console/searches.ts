@@ -14,6 +14,8 @@ export const sharedSearch = z.object({
   /** how many accounts or addresses searched for it, whichever number is larger */
   people: z.int(),
   total_views: z.int(),
+  /** what it is read as, if a word of it is corrected */
+  read_as: z.nullable(z.string()),
   /** why it is not suggested to others; null: it is */
   kept_back: z.nullable(z.enum(['removed', 'watched', 'nothing found'])),
   /** username of the moderator who removed it */
@@ -22,15 +24,20 @@ export const sharedSearch = z.object({
 });
 export type SharedSearch = z.infer<typeof sharedSearch>;
 
+/** Lists of searches: suggested to others, those that find nothing, those with a corrected word, and removed ones. */
+export const searchStates = ['shared', 'nothing', 'corrected', 'removed'] as const;
+export type SearchState = (typeof searchStates)[number];
+
 export const listSharedSearches = endpoint({
   name: 'listSharedSearches',
   method: 'GET',
   path: '/api/admin/searches',
-  summary: 'Searches shown to others as popular or suggested, most searched first, and removed ones',
+  summary:
+    'Searches shown to others as popular or suggested, most searched first; those that find nothing or are corrected; removed ones',
   access: 'moderator',
   query: z.extend(pageQuery, {
     q: adminSearch,
-    state: z._default(z.enum(['shared', 'removed']), 'shared'),
+    state: z._default(z.enum(searchStates), 'shared'),
   }),
   answer: z.object({ searches: z.array(sharedSearch), cursor: z.optional(z.string()) }),
   errors: ['bad_cursor'],

@@ -61,6 +61,8 @@ export const filterShape = {
   following: flag,
   /** to be picked up near one of the viewer's usual meet-up spots */
   near: flag,
+  /** the name of a meet-up spot, to be picked up near it */
+  near_spot: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   /** offered with a price, not sold or expired, and confirmed by its seller within three weeks */
   for_sale: flag,
   sort: z.optional(z.enum(sorts)),
@@ -92,7 +94,10 @@ export interface ParsedFilter {
   postedWithin: PostedWithin | null;
   available: boolean;
   following: boolean;
+  /** near one of the viewer's usual spots, or near `spot` */
   near: boolean;
+  /** the name of a meet-up spot */
+  spot: string | null;
   forSale: boolean;
   sort: Sort | null;
   /** text is compared ignoring case, so it is lower-cased here */
@@ -136,7 +141,8 @@ export function parseFilter(query: FilterQuery, now: number): { filter: ParsedFi
     postedWithin: query.posted_within ?? null,
     available: query.available === 'true',
     following: query.following === 'true',
-    near: query.near === 'true',
+    near: query.near === 'true' || query.near_spot !== undefined,
+    spot: query.near_spot ?? null,
     forSale: query.for_sale === 'true',
     sort: query.sort ?? null,
     details,

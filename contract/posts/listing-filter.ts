@@ -15,12 +15,21 @@ export interface FieldFilter {
 }
 
 /** The parameters that filter or order any list; the server's schemas have the same. Prices are whole US dollars. */
-type Parameter = 'kind' | 'price_min' | 'price_max' | 'posted_within' | 'available' | 'following' | 'near' | 'sort';
+type Parameter =
+  | 'kind'
+  | 'price_min'
+  | 'price_max'
+  | 'posted_within'
+  | 'available'
+  | 'following'
+  | 'near'
+  | 'near_spot'
+  | 'sort';
 const valid =
-  /^(kind=(selling|looking|post)|price_m(in|ax)=\d{1,7}|posted_within=(day|week|month)|(available|following|near)=true|sort=(best|newest|price_low|price_high|nearest))$/;
+  /^(kind=(selling|looking|post)|price_m(in|ax)=\d{1,7}|posted_within=(day|week|month)|(available|following|near)=true|near_spot=.{1,80}|sort=(best|newest|price_low|price_high|nearest))$/;
 /** Parameters that aren't fields of a category. */
 const others =
-  /^(category|condition|kind|price_m..|posted_within|available|following|near|for_sale|sort|q|show|with_photos|cursor|goBack|utm_.*)$/;
+  /^(category|condition|kind|price_m..|posted_within|available|following|near|near_spot|for_sale|sort|q|show|with_photos|cursor|goBack|utm_.*)$/;
 
 /**
  * The filters of a feed, search or category page as its address has them, by the names of their parameters. The server

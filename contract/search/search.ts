@@ -14,6 +14,9 @@ export type SearchTab = (typeof searchTabs)[number];
 const queryText = z.string().check(z.maxLength(200));
 const choice = z.optional(z.enum(['true', 'false']));
 
+/** Why the results are not what was searched for, but what comes nearest. */
+export const nearestReasons = ['words', 'filters', 'category'] as const;
+
 /** A post in search results; its objectID is the _id of the record. */
 export const foundPost = z.extend(post, { objectID: id });
 
@@ -27,6 +30,15 @@ export const searchPage = z.object({
   mine,
   /** normalized prefixes to highlight */
   words: z.array(z.string()),
+  /** the query with the right words in place of misspelled ones, if it was read so (D69) */
+  read_as: z.optional(z.string()),
+  /** on the first page: how many people look for what was searched for; their posts are found with `kind=looking` */
+  looking: z.optional(z.int()),
+  /**
+   * with `nearest`: what the posts have only in part or not at all: all words, the filters, or any word, so that they are
+   * the newest of the category
+   */
+  nearest_by: z.optional(z.enum(nearestReasons)),
   /**
    * on the first page, if no post has all words of the query: the posts are the closest matches, and these categories
    * may have what was searched for

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { type AttackPattern, check, type Diagnostics } from 'recheck';
 import { parseSync } from 'vite';
+import { pricePatterns } from '../../contract/search/typed-prices.ts';
 import { scamPatterns } from '../../server/features/moderation/help/scam-patterns.ts';
 import { tests as hintPatterns } from '../../web/features/deals/hints/patterns.ts';
 import { type Check, error, type Finding, warning } from './report.ts';
@@ -30,6 +31,7 @@ const isRead = (path: string) => /^(contract|server|web)\//.test(path) && !path.
 /** Files that compose theirs in ways that the source alone doesn't show. */
 const composed: Readonly<Record<string, readonly RegExp[]>> = {
   'web/features/deals/hints/patterns.ts': Object.values(hintPatterns).flat(),
+  'contract/search/typed-prices.ts': pricePatterns.map(({ pattern }) => pattern),
   'server/features/moderation/help/scam-patterns.ts': scamPatterns.flatMap(({ patterns }) => patterns),
 };
 

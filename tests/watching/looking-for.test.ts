@@ -54,6 +54,9 @@ it('alerts people of a new listing that they look for, within their maximum pric
     },
   ]);
   expect([await headlinesOf(bo), await headlinesOf(seller)]).toEqual([[], []]);
+  // a maximum that the title says
+  await lookFor(cy, `Looking for a ${thing}, up to $20`, null);
+  expect(await headlinesOf(cy)).toEqual([]);
   // the same listing again, and another after the post is gone
   await seller.client.call(editPost, { ...of(id), body: { price: 40 } as never });
   await matched(server);

@@ -24,7 +24,7 @@ export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: 
       const { q, state, cursor } = call.query;
       const rows = await store.pageOfSearches.all(pool, {
         scope: moderatorOf(call.signedIn()).scope,
-        removed: state === 'removed',
+        state,
         q: q?.trim() || null,
         afterId: cursor === undefined ? null : idCursor(cursor),
         limit: PAGE + 1,

@@ -1,3 +1,4 @@
+import type { SearchState } from '../../../contract/console/searches.ts';
 import { SHARED_SEARCH_PEOPLE } from '../../../contract/search/shared-searches.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { StaffScope } from '../../platform/http/caller.ts';
@@ -8,12 +9,13 @@ export interface SharedRow {
   text: string;
   people: number;
   total_views: number;
+  read_as: string | null;
   found: boolean;
   removed_by: string | null;
   removed_at: string | null;
 }
 
-const searches = `select s.id, s.campus_id, s.text, greatest(s.unique_views, s.visitors) as people, s.total_views, s.found,
+const searches = `select s.id, s.campus_id, s.text, greatest(s.unique_views, s.visitors) as people, s.total_views, s.found, s.read_as,
      u.username as removed_by, s.removed_at
    from searches s left join users u on u.id = s.removed_by`;
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
@@ -21,11 +23,12 @@ const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`
 /** Searches that enough people made, or those removed; the most frequent first. */
 export const pageOfSearches = statement<
   SharedRow,
-  { scope: StaffScope; removed: boolean; q: string | null; afterId: string | null; limit: number }
+  { scope: StaffScope; state: SearchState; q: string | null; afterId: string | null; limit: number }
 >(
   'console.searches',
   `${searches}
-   where in_scope(s.campus_id, $scope) and (s.removed_at is not null) = $removed
+   where in_scope(s.campus_id, $scope) and (s.removed_at is not null) = ($state = 'removed')
+     and ($state <> 'nothing' or not s.found) and ($state <> 'corrected' or s.read_as is not null)
      and (s.removed_at is not null or ${enough}) and ($q::text is null or strpos(s.text, lower($q)) > 0)
      and ($afterId::uuid is null
        or (s.total_views, s.id) < (select l.total_views, l.id from searches l where l.id = $afterId))

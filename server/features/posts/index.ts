@@ -61,6 +61,9 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { type ShareLink, ShareLinks } from './sharing/share-links.ts';
 import { spotRoutes } from './spots/routes.ts';
 import { spotsOfPost } from './spots/store.ts';
+import type { ListSummary } from '../../../contract/posts/posts.ts';
+import type { ListFilter } from './feed/filter-sql.ts';
+import { type FilteredFeed, filteredFeed } from './feed/filtered-feed.ts';
 import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
 import type { CautionOf } from './text.ts';
 import type { PostRow, PostRowWithoutAuthor, Signed } from './view.ts';
@@ -196,6 +199,10 @@ export interface Posts {
   postFor(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
   /** What the filters "People you follow" and "Near you" mean for a viewer. */
   viewerFilter: ViewerFilterOf;
+  /** A campus's posts with a filter, as the feed lists them. */
+  filtered: FilteredFeed;
+  /** How many there are for a viewer. */
+  summary(db: Queryable, campus: HostCampus, viewer: Viewer | null, filter: ListFilter): Promise<ListSummary>;
   /** Whether two people are hidden from each other (D11). */
   isHidden(viewerId: string, userId: string): Promise<boolean>;
   /** What deals keep on a listing, in their own transactions. */
@@ -257,6 +264,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
   if (parts.mayReviewFile) access.mayReviewFile = parts.mayReviewFile;
   const viewerFilter = viewerFilters(directory);
+  const filtered = filteredFeed(feed, clock, viewerFilter);
   const spotsOf = (campusId: string) => directory.spotsOf(campusId);
   const now = () => clock.now();
   const opening = { loader, readers, now, spotsOf, adOf: parts.adOf ?? (async () => null) };
@@ -293,7 +301,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
 
   return {
     routes: [
-      ...feedRoutes(feed, clock, viewerFilter),
+      ...feedRoutes(feed, clock, viewerFilter, filtered),
       ...listRoutes({ pool, readers, authors, feed }),
       ...ownListingRoutes({ authors, readers }),
       ...availabilityRoutes({ platform, links, listings, deleting }),
@@ -351,6 +359,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     postFor: (campus, viewer, id) => loader.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     viewerFilter,
+    filtered,
+    summary: (db, campus, viewer, filter) => feed.summary(db, campus, viewer, filter),
     listings,
     spotsOfPost: async (campusId, postId) => (await spotsOfPost.all(pool, campusId, postId)).map(({ id }) => id),
     createInSale: (writing, campus, viewer, body, saleId) =>

@@ -8,7 +8,8 @@ export interface Analysed {
 }
 
 /**
- * Processes a part of the queue: sets the tags of new posts (D28) and counts their words in the lexicon, and removes
+ * Processes a part of the queue: sets the tags of new posts (D28) and what their title names (also of posts that were
+ * analyzed before it was stored), and counts their words in the lexicon, and removes
  * those of edited or deleted posts. Several processes can do it concurrently. Posts are locked in the order of their ids, as by other
  * statements that change several.
  */
@@ -18,17 +19,17 @@ export const analyseSome = statement<Analysed>(
      delete from search_queue where id in (select id from search_queue order by id limit 200 for update skip locked)
      returning campus_id, post_id, words
    ), locked as materialized (
-     select p.campus_id, p.id from posts p
-     where (p.campus_id, p.id) in (select campus_id, post_id from taken where words is null) and not p.text_analysis_completed
-       and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+     select p.campus_id, p.id, not p.text_analysis_completed as fresh from posts p
+     where (p.campus_id, p.id) in (select campus_id, post_id from taken where words is null)
+       and (not p.text_analysis_completed or p.head is null) and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
      order by p.campus_id, p.id for no key update
    ), analysed as (
-     update posts p set search_tags = search_tags_of(post_words(p.title, p.plain, p.details), p.category), text_analysis_completed = true
+     update posts p set head = title_head(p.title, p.plain), search_tags = search_tags_of(post_words(p.title, p.plain, p.details), p.category), text_analysis_completed = true
      from locked l where p.campus_id = l.campus_id and p.id = l.id
-     returning p.campus_id, post_words(p.title, p.plain, p.details) as said, p.category
+     returning l.fresh, p.campus_id, post_words(p.title, p.plain, p.details) as said, p.category
    ), changes as (
      select campus_id, word, sum(change)::int as change from (
-       select campus_id, unnest(lexicon_words(said, category)) as word, 1 as change from analysed
+       select campus_id, unnest(lexicon_words(said, category)) as word, 1 as change from analysed where fresh
        union all
        select campus_id, unnest(words), -1 from taken where words is not null) each
      group by campus_id, word having sum(change) <> 0

@@ -1,3 +1,5 @@
+import { readTyped } from '../../../contract/search/typed-filters.ts';
+import { searchKey } from '../../../contract/search/words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { everything, hitRows } from './hits-store.ts';
@@ -17,9 +19,12 @@ export async function noteFound(
   { plans, clock }: Parts,
   { id, campusId, text }: { id: string; campusId: string; text: string },
 ): Promise<void> {
-  const { tsquery, ...plan } = await plans.of(campusId, text);
+  const { words } = readTyped(text);
+  // filters alone list what there is
+  if (words === '') return setFound.run(db, id, true, null).then(() => undefined);
+  const { tsquery, readAs, ...plan } = await plans.of(campusId, searchKey(words));
   const hits = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, everything, null, clock.now());
-  await setFound.run(db, id, hits.length > 0);
+  await setFound.run(db, id, hits.length > 0, readAs);
 }
 
 /** Checks every night whether the suggested texts still find posts. */

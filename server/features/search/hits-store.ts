@@ -14,10 +14,17 @@ import {
 import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
-export type HitFilter = ListFilter;
+export interface HitFilter extends ListFilter {
+  /** also what others look for, which stands apart from what is for sale */
+  lookingToo: boolean;
+}
+
+/** The same as parameters. */
+export const hitParameters = (filter: HitFilter) => ({ ...filterParameters(filter), lookingToo: filter.lookingToo });
 
 /** Filters nothing. */
 export const everything: HitFilter = {
+  lookingToo: true,
   category: null,
   condition: null,
   kind: null,
@@ -42,6 +49,7 @@ export interface Position {
 
 export type HitValues = FilterParameters &
   Position & {
+    lookingToo: boolean;
     campusId: string;
     /** words, as a tsquery */
     tsquery: string;
@@ -73,7 +81,8 @@ export const visible = `${ofCampus} and ${shown}`;
 export const visibleFound = `p.campus_id || '' = ${given('campusId', 'text')} and ${shown}`;
 /** Whether a post matches words. @param words the name of the tsquery's parameter */
 export type Fits = (words?: string) => string;
-const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}`;
+const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}
+  and (p.kind is distinct from 'looking' or ${given('lookingToo', 'boolean')})`;
 /** The same, and the filters. */
 export const fits: Fits = (words) => `${hasWords(words)}
   and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
@@ -96,6 +105,7 @@ const isFiltered = ({
   viewerId: _viewer,
   nearSpots: _spots,
   nearMain: _main,
+  lookingToo: _looking,
   ...filter
 }: HitFilter): boolean =>
   details.length > 0 || Object.values(filter).some((value) => value !== null && value !== false);
@@ -167,7 +177,7 @@ export async function hitRows(
   now: number,
 ): Promise<PostRowWithoutAuthor[]> {
   const position = from ?? TOP;
-  const values = { campusId, tsquery, ...filterParameters(filter), ...position };
+  const values = { campusId, tsquery, ...hitParameters(filter), ...position };
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
     // faster

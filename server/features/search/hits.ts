@@ -15,6 +15,7 @@ import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { nearRows } from './near-spots-store.ts';
 import { pricedRows } from './priced-store.ts';
+import { nearestRows } from './nearest.ts';
 import { categoriesFor } from './likely-categories.ts';
 import { nextPosition, readPosition } from './ranked-cursor.ts';
 import { rankedRows } from './ranked-store.ts';
@@ -50,19 +51,19 @@ export async function hitsPage(
   if (sort === 'newest') {
     const after = cursor === undefined ? null : timeCursor(cursor);
     const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
-    return { ...found(postPage(await addAuthors(rows), page)), words };
+    return { ...foundPage(postPage(await addAuthors(rows), page)), words };
   }
   if (sort === 'price_low' || sort === 'price_high') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { price: after.count, id: after.id };
     const rows = tsquery === null ? [] : await pricedRows(db, campusId, tsquery, filter, sort, position);
-    return { ...found(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
+    return { ...foundPage(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
   }
   if (sort === 'nearest') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { meters: after.count, id: after.id };
     const rows = tsquery === null ? [] : await nearRows(db, campusId, tsquery, filter, distances, position);
-    return { ...found(postPage(await addAuthors(rows), { ...page, at: ({ meters }) => meters })), words };
+    return { ...foundPage(postPage(await addAuthors(rows), { ...page, at: ({ meters }) => meters })), words };
   }
   const from = readPosition(cursor);
   const { rows, partly } =
@@ -72,11 +73,19 @@ export async function hitsPage(
   const next = nextPosition(rows, partly);
   const { posts, mine } = postPage(await addAuthors(rows), page);
   const seen = rows.filter(({ author_id: id }) => !reader.blocked.has(id));
-  const nearest = cursor === undefined && !seen.some(({ whole }) => whole) ? categoriesFor(words, seen) : null;
-  return { ...found({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };
+  const answer = { ...foundPage({ posts, mine, ...(next ? { cursor: next } : {}) }), words };
+  if (cursor !== undefined || seen.some(({ whole }) => whole)) return answer;
+  if (seen.length > 0 || tsquery === null)
+    return { ...answer, nearest: categoriesFor(words, seen), nearest_by: 'words' };
+  const near = await nearestRows(db, campusId, { ...plan, tsquery }, filter, now, reader.blocked);
+  if (!near) return { ...answer, nearest: categoriesFor(words, []), nearest_by: 'words' };
+  const categories = plan.category ? [plan.category] : categoriesFor(words, near.rows);
+  const nearPage = postPage(await addAuthors(near.rows), page);
+  return { ...foundPage(nearPage), words, nearest: categories, nearest_by: near.by };
 }
 
-const found = ({ posts, ...rest }: ReturnType<typeof postPage>) => ({
+/** A page of posts as search answers with it. */
+export const foundPage = ({ posts, ...rest }: ReturnType<typeof postPage>) => ({
   ...rest,
   posts: posts.map((post) => ({ ...post, objectID: post._id })),
   people: [],

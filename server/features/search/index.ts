@@ -3,8 +3,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
+import { prepareDictionary } from './dictionary.ts';
 import { Plans } from './plan.ts';
 import { Synonyms } from './synonyms.ts';
+import { readQueryOf } from './typed.ts';
+import type { FilterQuery } from '../../../contract/posts/listing-filter-rules.ts';
 import type { SearchNeeds } from './needs.ts';
 import { searchRoutes } from './routes.ts';
 import { searchesRoutes } from './searches-routes.ts';
@@ -28,21 +31,25 @@ export interface Search {
   routes: Route[];
   /** How a saved query, as normalized by `searchKey`, is matched with posts that don't exist yet. */
   watchedWords(campusId: string, query: string): Promise<WatchedWords>;
+  /** The words of a query, and its filters with those that were typed. */
+  readQuery<Query extends { q: string }>(campusId: string, query: Query): { text: string; query: Query & FilterQuery };
   /** Analyzes nothing more; resolves when the posts in hand are done. */
   stop(): Promise<void>;
 }
 
 export function createSearch(
   platform: Platform,
-  posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
+  posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter' | 'filtered' | 'summary'>,
   needs: SearchNeeds,
 ): Search {
   const plans = new Plans(platform, new Synonyms(platform));
+  prepareDictionary();
   const stop = scheduleAnalysis(platform);
   forgetSearches(platform);
   scheduleFoundChecks(platform, plans);
   return {
     stop,
+    readQuery: (campusId, query) => readQueryOf(campusId, query, needs),
     watchedWords: (campusId, query) => plans.watched(campusId, query),
     routes: [...searchRoutes(platform, posts, { plans, ...needs }), ...searchesRoutes(platform, { plans, ...needs })],
   };

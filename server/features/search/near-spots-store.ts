@@ -4,12 +4,10 @@ import { statement } from '../../platform/database/statement.ts';
 import {
   columnsWithoutAuthor,
   type Distances,
-  filterParameters,
   type FilterParameters,
-  type ListFilter,
   type PostRowWithoutAuthor,
 } from '../posts/index.ts';
-import { fits, given, visibleFound } from './hits-store.ts';
+import { fits, given, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
 
 /** After a distance in meters, and an id at the same distance. */
 interface Position {
@@ -20,6 +18,7 @@ interface Position {
 interface Values extends Position, FilterParameters {
   campusId: string;
   tsquery: string;
+  lookingToo: boolean;
   spots: readonly string[];
   distances: readonly number[];
   /** to the main spot, where a listing without one counts as being */
@@ -55,14 +54,14 @@ export const nearRows = (
   db: Queryable,
   campusId: string,
   tsquery: string,
-  filter: ListFilter,
+  filter: HitFilter,
   distances: Distances,
   after: Position | null,
 ): Promise<NearRow[]> =>
   byDistance.all(db, {
     campusId,
     tsquery,
-    ...filterParameters(filter),
+    ...hitParameters(filter),
     spots: distances.map(({ id }) => id),
     distances: distances.map(({ meters }) => meters),
     mainMeters: distances.find(({ main }) => main)?.meters ?? null,

@@ -4,6 +4,8 @@ import type { Queryable } from '../../platform/database/pool.ts';
 export interface SearchNeeds {
   /** whether it contains a watched word; those are not suggested to others */
   isWatched(text: string): boolean;
+  /** a campus's meet-up spots */
+  spotsOf(campusId: string): readonly { name: string }[];
   /**
    * The codes of the first courses with books that begin with what is being typed.
    * @param viewed `hidden`: people whose posts the viewer doesn't see

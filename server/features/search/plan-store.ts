@@ -94,6 +94,21 @@ export const knownStems = statement<{ stem: string; posts: number }, [campusId: 
    where w.campus_id = $1 and w.stem = any($2::text[]) and w.posts > 0 group by w.stem`,
 );
 
+/** Two words of a query written as one, with the stem, and how many posts have it in any form. */
+export const joinedWords = statement<KnownWord, [campusId: string, words: readonly string[]]>(
+  'search.joined-words',
+  `select joined.word, joined.stem, (select coalesce(sum(w.posts), 0)::int from search_words w
+     where w.campus_id = $1 and w.stem = joined.stem and w.posts > 0) as posts
+   from (select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem from unnest($2::text[]) word) joined`,
+);
+
+/** Whether a post has two words side by side. */
+export const writtenTogether = statement<{ found: boolean }, [tsquery: string, words: string]>(
+  'search.written-together',
+  `select exists (select from posts p where p.search @@ $1::tsquery and p.parent_id is null and p.deleted_at is null
+     and p.hidden_at is null and ' ' || search_text(concat_ws(' ', p.title, p.plain)) || ' ' like '% ' || $2 || '%') as found`,
+);
+
 /** Known words among some, with their stems. */
 export const stemsIn = statement<KnownWord, [campusId: string, words: readonly string[]]>(
   'search.stems-in',

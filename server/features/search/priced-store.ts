@@ -1,20 +1,14 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import {
-  filterParameters,
-  type FilterParameters,
-  type ListFilter,
-  type PostRowWithoutAuthor,
-  columnsWithoutAuthor,
-} from '../posts/index.ts';
-import { fits, visibleFound } from './hits-store.ts';
+import { type FilterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
+import { fits, given, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
 
 interface Position {
   price: number;
   id: string;
 }
-type Values = FilterParameters & { campusId: string; tsquery: string };
+type Values = FilterParameters & { campusId: string; tsquery: string; lookingToo: boolean };
 
 const FIRST: Record<'price_low' | 'price_high', Position> = {
   price_low: { price: -1, id: '00000000-0000-0000-0000-000000000000' },
@@ -41,11 +35,11 @@ export const pricedRows = (
   db: Queryable,
   campusId: string,
   tsquery: string,
-  filter: ListFilter,
+  filter: HitFilter,
   order: keyof typeof orders,
   after: Position | null,
 ): Promise<PostRowWithoutAuthor[]> =>
-  orders[order].all(db, { campusId, tsquery, ...filterParameters(filter), ...(after ?? FIRST[order]) });
+  orders[order].all(db, { campusId, tsquery, ...hitParameters(filter), ...(after ?? FIRST[order]) });
 
 /** Matches are counted up to here. */
 export const COUNTED = 500;
@@ -56,6 +50,23 @@ const count = statement<{ results: number }, Values & { without: readonly string
      select from posts p where ${visibleFound} and ${fits()} and p.author_id <> all($without::uuid[]) limit ${COUNTED + 1}) counted`,
 );
 
+const looking = statement<{ people: number }, { campusId: string; tsquery: string; without: readonly string[] }>(
+  'search.count-looking',
+  `select count(*)::int as people from (
+     select distinct p.author_id from posts p where ${visibleFound} and p.search @@ ${given('tsquery', 'tsquery')}
+       and p.kind = 'looking' and p.author_id <> all($without::uuid[]) limit ${COUNTED}) counted`,
+);
+
+/** How many people look for something. @param tsquery as `lookingFor` makes it */
+export async function countLooking(
+  db: Queryable,
+  campusId: string,
+  tsquery: string,
+  without: readonly string[],
+): Promise<number> {
+  return (await looking.one(db, { campusId, tsquery, without }))?.people ?? 0;
+}
+
 /**
  * How many posts match, counted a little further than COUNTED. @param without people whose posts the reader doesn't see
  */
@@ -63,9 +74,9 @@ export async function countHits(
   db: Queryable,
   campusId: string,
   tsquery: string,
-  filter: ListFilter,
+  filter: HitFilter,
   without: readonly string[],
 ): Promise<number> {
-  const row = await count.one(db, { campusId, tsquery, ...filterParameters(filter), without });
+  const row = await count.one(db, { campusId, tsquery, ...hitParameters(filter), without });
   return row?.results ?? 0;
 }

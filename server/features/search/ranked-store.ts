@@ -1,12 +1,13 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { filterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
   type Fits,
   given,
   type HitFilter,
+  hitParameters,
   type HitValues,
   type Position,
   TOP,
@@ -17,7 +18,7 @@ import {
   worthOf,
 } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
-import type { Gain } from './query-parts.ts';
+import type { Gains } from './query-parts.ts';
 import { FEW } from './plan-store.ts';
 
 /** Posts that are ranked together: the newest that match, of which the best come first. */
@@ -70,8 +71,9 @@ type Values = HitValues & {
   sure: number;
   tests: readonly string[];
   gains: readonly number[];
-  /** the query looks for what others want ("wanted: desk") */
-  wanted: boolean;
+  /** the same for what its title names */
+  headTests: readonly string[];
+  headGains: readonly number[];
 };
 
 type SomeValues = Values & {
@@ -86,7 +88,8 @@ const within = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('
   and (p.created_at, p.id) >= (${given('toAt', 'timestamptz')}, ${given('toId', 'uuid')})`;
 const before = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
-const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.kind, p.img_count';
+const needed =
+  'p.ctid as place, p.id, p.created_at, p.search, p.head, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /** So many tests have an expression each; a query of one word has no more. Others are in a list, which takes longer for each post. */
 const OWN_TESTS = 3;
@@ -95,19 +98,24 @@ const gainOf = (n: number) =>
 const otherGains = `case when (select cardinality($tests::tsquery[]) > ${OWN_TESTS}) then (select coalesce(sum(t.gain), 0)
     from unnest((select ($tests::tsquery[])[${OWN_TESTS + 1}:]), (select ($gains::real[])[${OWN_TESTS + 1}:])) t (test, gain)
     where f.search @@ t.test) else 0 end`;
-const matched = [given('sure', 'real'), ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)), otherGains].join(
-  ' + ',
-);
+const headGain = `case when f.head @@ (select ($headTests::tsquery[])[1]) then (select ($headGains::real[])[1]) else 0 end
+    + case when (select cardinality($headTests::tsquery[]) > 1) then (select coalesce(sum(t.gain), 0)
+    from unnest((select ($headTests::tsquery[])[2:]), (select ($headGains::real[])[2:])) t (test, gain)
+    where f.head @@ t.test) else 0 end`;
+const matched = [
+  given('sure', 'real'),
+  ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)),
+  otherGains,
+  headGain,
+].join(' + ');
 const askedAt = '(select at from asked)';
 
 /**
- * Matching counts most. Partial matches, sold listings, posts by people who look for something, and posts that aren't
- * listings rank lower. New posts and photos rank slightly higher.
+ * Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New posts and photos rank slightly higher.
  */
 const score = (whole: string) => `round((${matched})
     * case when ${whole} then 1 else 0.75::float8 end
-    * case when f.sold_at <= ${askedAt} then 0.35::float8 else 1 end
-    * case when f.kind = 'looking' and not ${given('wanted', 'boolean')} then 0.4::float8 else 1 end
+    * case when f.sold_at <= ${askedAt} then 0.2::float8 else 1 end
     * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
     + 60::float8 / (1 + greatest(0, date_part('epoch', ${askedAt} - f.created_at)) / 1209600)
     + case when f.img_count > 0 then 30 else 0 end)::int`;
@@ -183,6 +191,9 @@ const lookUpSomeRecent = withAndWithoutFilters((fits, name) =>
   ),
 );
 
+/** What is asked of a plan for ranked posts. */
+export type RankedPlan = Pick<SearchPlan, 'listed' | 'posts' | 'some' | 'gains' | 'span'> & { tsquery: string };
+
 /**
  * Posts that match a query, the best first (D58): a page after a position, and one more if there is one.
  * @param now milliseconds since 1970, by the product's clock
@@ -190,7 +201,7 @@ const lookUpSomeRecent = withAndWithoutFilters((fits, name) =>
 export async function rankedRows(
   db: Queryable,
   campusId: string,
-  plan: SearchPlan & { tsquery: string },
+  plan: RankedPlan,
   filter: HitFilter,
   position: RankedPosition,
   now: number,
@@ -198,7 +209,7 @@ export async function rankedRows(
   const { asked, from, to, after } = position;
   const values = {
     campusId,
-    ...filterParameters(filter),
+    ...hitParameters(filter),
     ...from,
     asked,
     toAt: (to ?? BOTTOM).at,
@@ -206,7 +217,6 @@ export async function rankedRows(
     score: after?.score ?? 1_000_000,
     afterAt: (after ?? TOP).at,
     afterId: (after ?? TOP).id,
-    wanted: plan.wanted,
   };
   const some = plan.some && position.partly !== false ? plan.some : null;
   if (!some || (position.partly === null && plan.posts > FEW)) {
@@ -235,12 +245,17 @@ export async function rankedRows(
 }
 
 /** @param found what posts are found by, which needn't be tested again */
-function testsOf(gains: readonly Gain[], found: string): Pick<Values, 'sure' | 'tests' | 'gains'> {
-  const tested = gains.filter(({ tsquery }) => tsquery !== found);
+function testsOf(
+  { words, heads }: Gains,
+  found: string,
+): Pick<Values, 'sure' | 'tests' | 'gains' | 'headTests' | 'headGains'> {
+  const tested = words.filter(({ tsquery }) => tsquery !== found);
   return {
-    sure: gains.find(({ tsquery }) => tsquery === found)?.gain ?? 0,
+    sure: words.find(({ tsquery }) => tsquery === found)?.gain ?? 0,
     tests: tested.map(({ tsquery }) => tsquery),
     gains: tested.map(({ gain }) => gain),
+    headTests: heads.map(({ tsquery }) => tsquery),
+    headGains: heads.map(({ gain }) => gain),
   };
 }
 
@@ -249,7 +264,7 @@ async function wholeRows(
   db: Queryable,
   values: Values,
   filter: HitFilter,
-  { tsquery, listed, posts, span }: SearchPlan & { tsquery: string },
+  { tsquery, listed, posts, span }: RankedPlan,
   { from, to }: Pick<RankedPosition, 'from' | 'to'>,
   now: number,
 ): Promise<RankedRow[]> {

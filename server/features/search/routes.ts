@@ -6,17 +6,19 @@ import {
   suggestSearches,
 } from '../../../contract/search/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search/words.ts';
+import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filterOf, listFilter, type Posts } from '../posts/index.ts';
-import { hitsPage } from './hits.ts';
+import { foundPage, hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
-import { COUNTED, countHits } from './priced-store.ts';
+import { COUNTED, countHits, countLooking } from './priced-store.ts';
 import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
 import { readable, suggestionsFor } from './suggest.ts';
+import { readQueryOf } from './typed.ts';
 import type { SearchNeeds } from './needs.ts';
 
 /** People are only searched for with at least this many characters; fewer would match half the campus. */
@@ -26,56 +28,106 @@ const SUGGESTED_PEOPLE = 3;
 /** The search of a campus: posts, media and people, suggestions, and the people picker. */
 export function searchRoutes(
   { pool, clock }: Platform,
-  { readerOf, addAuthors, viewerFilter }: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
-  { plans, isWatched, coursesFor }: { plans: Plans } & SearchNeeds,
+  {
+    readerOf,
+    addAuthors,
+    viewerFilter,
+    filtered,
+    summary,
+  }: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter' | 'filtered' | 'summary'>,
+  { plans, isWatched, spotsOf, coursesFor }: { plans: Plans } & SearchNeeds,
 ): Route[] {
   return [
-    route(search, async ({ campus, viewer, query, reads }) => {
+    route(search, async (call) => {
+      const { campus, viewer, reads } = call;
       const reader = await readerOf(campus.id, viewer && viewer.userId);
-      const text = searchKey(query.q);
-      if (query.show === 'people') {
-        const page = await peoplePage(reads, [campus.id], text, reader.blocked, query.cursor);
+      if (call.query.show === 'people') {
+        const text = searchKey(call.query.q);
+        const page = await peoplePage(reads, [campus.id], text, reader.blocked, call.query.cursor);
         return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
       }
+      const { text, query, isFiltered } = readQueryOf(campus.id, call.query, { spotsOf });
       const parsed = filterOf(query, clock.now());
       if (parsed.contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
+      const photos = query.show === 'media' || query.with_photos === 'true';
+      // "under $50": what remains is a list of listings
+      if (text === '' && isFiltered) {
+        const page = await filtered.page(call, onlyListings(parsed), photos);
+        if (page.posts.length > 0 || query.cursor !== undefined || photos) return { ...foundPage(page), words: [] };
+        const { category } = parsed;
+        const loose = onlyListings(filterOf(category ? { category } : {}, clock.now()));
+        const near = await filtered.page(call, loose, false);
+        const { cursor: _, ...first } = foundPage(near);
+        return { ...first, words: [], nearest: category ? [category] : [], nearest_by: 'filters' as const };
+      }
       const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);
-      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
       const plan = await plans.of(campus.id, text);
+      const lookingToo = plan.wanted || parsed.kind === 'looking';
+      const filter = { ...listFilter(parsed, photos, clock.now(), own), lookingToo };
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, distances, cursor: query.cursor };
-      const page = await hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
-      if (plan.corrected.length === 0) return page;
+      const asksLooking = query.cursor === undefined && !lookingToo && plan.looking !== null;
+      const without = [...reader.blocked, ...(viewer ? [viewer.userId] : [])];
+      const [page, looking] = await Promise.all([
+        hitsPage({ db: reads, addAuthors }, asked, reader, clock.now()),
+        asksLooking ? countLooking(reads, campus.id, plan.looking ?? '', without) : 0,
+      ]);
+      const found = looking > 0 ? { ...page, looking } : page;
+      if (plan.corrected.length === 0) return found;
       // what an unknown word was read as may be the word of a listing that this reader doesn't see
-      return { ...page, words: await readable(reads, campus.id, page.words, [...reader.blocked], foldedWords(text)) };
+      const hidden = [...reader.blocked];
+      const sayable = [...foldedWords(text), ...plan.known];
+      const words = await readable(reads, campus.id, page.words, hidden, sayable);
+      const said = plan.readAs ? await readable(reads, campus.id, [plan.readAs], hidden, sayable) : [];
+      return { ...found, words, ...(said[0] ? { read_as: said[0] } : {}) };
     }),
 
-    route(summarizeSearch, async ({ campus, viewer, query, reads }) => {
+    route(summarizeSearch, async ({ campus, viewer, query: asked, reads }) => {
+      const { text, query, isFiltered } = readQueryOf(campus.id, asked, { spotsOf });
       const parsed = filterOf(query, clock.now());
-      const { tsquery } = await plans.of(campus.id, searchKey(query.q));
-      if (parsed.contradicts || tsquery === null) return { results: 0, more: false };
-      const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
+      if (parsed.contradicts) return { results: 0, more: false };
       const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
-      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
+      const photos = query.show === 'media' || query.with_photos === 'true';
+      if (text === '' && isFiltered) {
+        const filter = listFilter(onlyListings(parsed), photos, clock.now(), own);
+        const { results, more } = await summary(reads, campus, viewer, filter);
+        return { results, more };
+      }
+      const { tsquery, wanted } = await plans.of(campus.id, text);
+      if (tsquery === null) return { results: 0, more: false };
+      const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
+      const lookingToo = wanted || parsed.kind === 'looking';
+      const filter = { ...listFilter(parsed, photos, clock.now(), own), lookingToo };
       const results = await countHits(reads, campus.id, tsquery, filter, [...blocked]);
       return { results: Math.min(results, COUNTED), more: results > COUNTED };
     }),
 
     route(searchSaved, async (call) => {
-      const { campus, query } = call;
+      const { campus, viewer } = call;
       if (campus.generic) throw problem('no_community');
       const { userId } = call.signedIn();
       const reader = await readerOf(campus.id, userId);
-      const plan = await plans.of(campus.id, searchKey(query.q));
-      return savedPage({ db: pool, addAuthors }, { userId, campusId: campus.id }, plan, reader, query.cursor);
+      const { text, query } = readQueryOf(campus.id, call.query, { spotsOf });
+      const parsed = filterOf(query, clock.now());
+      const { distances: _, ...own } = await viewerFilter(pool, campus, viewer, parsed);
+      const asked = {
+        plan: await plans.of(campus.id, text),
+        filter: listFilter(parsed, false, clock.now(), own),
+        everything: text === '' && searchKey(call.query.q) !== '',
+      };
+      return savedPage({ db: pool, addAuthors }, { userId, campusId: campus.id }, asked, reader, query.cursor);
     }),
 
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {
       const { blocked, unseen } = await readerOf(campus.id, viewer && viewer.userId);
-      const plan = await plans.of(campus.id, searchKey(q));
+      const { text, query } = readQueryOf(campus.id, { q }, { spotsOf });
+      const parsed = filterOf(query, clock.now());
+      const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
+      const filter = { ...listFilter(parsed, false, clock.now(), own), lookingToo: false };
+      const plan = await plans.of(campus.id, text);
       const [suggestions, found, courses, { people }] = await Promise.all([
         suggestionsFor({ db: reads, plans, hidden: [...blocked], isWatched }, campus.id, q),
-        suggestedHits(reads, campus.id, { plan, typed: q, blocked, now: clock.now() }),
-        coursesFor(reads, { campusId: campus.id, hidden: [...unseen] }, q),
+        suggestedHits(reads, campus.id, { plan, typed: text, filter, blocked, now: clock.now() }),
+        coursesFor(reads, { campusId: campus.id, hidden: [...unseen] }, query.course_code ?? q),
         searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(reads, [campus.id], q, blocked),
       ]);
       return { suggestions, ...found, courses, people: people.slice(0, SUGGESTED_PEOPLE) };
@@ -91,3 +143,7 @@ export function searchRoutes(
     }),
   ];
 }
+
+/** A search without words lists what is for sale: nothing that was sold, that people look for, or that is no listing. */
+const onlyListings = (parsed: ParsedFilter): ParsedFilter =>
+  parsed.kind === null ? { ...parsed, kind: 'selling', forSale: true } : parsed;

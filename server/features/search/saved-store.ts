@@ -1,18 +1,27 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
+import { given } from './hits-store.ts';
+import {
+  type FilterParameters,
+  matchesDetails,
+  matchesFilter,
+  type PostRowWithoutAuthor,
+  columnsWithoutAuthor,
+} from '../posts/index.ts';
 
 export type SavedRow = PostRowWithoutAuthor & { saved_at: string };
 
 /** A person's saved posts that match a tsquery, the last saved first. Walks their saves (index likes_user). */
 export const savedHits = statement<
   SavedRow,
-  { userId: string; campusId: string; tsquery: string; at: string; id: string }
+  FilterParameters & { userId: string; campusId: string; tsquery: string; at: string; id: string }
 >(
   'search.saved',
   `select ${columnsWithoutAuthor}, l.created_at as saved_at
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
    where l.user_id = $userId and l.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-     and p.search @@ $tsquery::tsquery and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
+     and ($tsquery = '' or p.search @@ $tsquery::tsquery)
+     and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
+     and ${matchesFilter} and ${matchesDetails} and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
    order by l.created_at desc, l.post_id desc limit ${serverLimits.savedPage + 1}`,
 );

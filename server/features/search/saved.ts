@@ -3,10 +3,17 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { searchSaved } from '../../../contract/search/search.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { timeCursor } from '../../platform/http/cursor.ts';
-import { type Posts, postPage } from '../posts/index.ts';
+import { filterParameters, type ListFilter, type Posts, postPage } from '../posts/index.ts';
 import type { HitReader } from './hits.ts';
 import type { SearchPlan } from './plan.ts';
 import { savedHits } from './saved-store.ts';
+
+interface SavedAsked {
+  plan: SearchPlan;
+  filter: ListFilter;
+  /** the query has no words beside its filters */
+  everything: boolean;
+}
 
 const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -18,13 +25,15 @@ const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export async function savedPage(
   { db, addAuthors }: { db: Queryable; addAuthors: Posts['addAuthors'] },
   { userId, campusId }: { userId: string; campusId: string },
-  plan: SearchPlan,
+  { plan, filter, everything }: SavedAsked,
   reader: HitReader,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof searchSaved>> {
   const { at, id } = cursor === undefined ? TOP : timeCursor(cursor);
   const rows =
-    plan.tsquery === null ? [] : await savedHits.all(db, { userId, campusId, tsquery: plan.tsquery, at, id });
+    plan.tsquery === null && !everything
+      ? []
+      : await savedHits.all(db, { userId, campusId, tsquery: plan.tsquery ?? '', ...filterParameters(filter), at, id });
   const page = postPage(await addAuthors(rows), {
     size: serverLimits.savedPage,
     reader,

@@ -53,10 +53,10 @@ export const countSearch = statement<CountedRow, [campusId: string, text: string
      (select created_at from mine) as own_since`,
 );
 
-/** Records whether a text finds posts; one that doesn't is never suggested to others. */
-export const setFound = statement<never, [id: string, found: boolean]>(
+/** Records whether a text finds posts, as one that doesn't is never suggested to others, and what it is read as. */
+export const setFound = statement<never, [id: string, found: boolean, readAs: string | null]>(
   'search.set-found',
-  'update searches set found = $2 where id = $1 and found <> $2',
+  'update searches set found = $2, read_as = $3 where id = $1 and (found <> $2 or read_as is distinct from $3)',
 );
 
 /** Texts that enough people searched for, ordered by id. */

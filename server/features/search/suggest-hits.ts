@@ -4,7 +4,7 @@ import type { SuggestedListing } from '../../../contract/search/search.ts';
 import { foldedWords } from '../../../contract/search/words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { categoriesFor } from './likely-categories.ts';
-import { everything } from './hits-store.ts';
+import type { HitFilter } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { rankedRows, type RankedRow, START } from './ranked-store.ts';
 
@@ -15,7 +15,9 @@ const FROM = 2;
 
 interface Typed {
   plan: SearchPlan;
+  /** its words, without filters */
   typed: string;
+  filter: HitFilter;
   /** people hidden from the reader (D11) */
   blocked: ReadonlySet<string>;
   /** milliseconds since 1970, by the product's clock */
@@ -26,12 +28,12 @@ interface Typed {
 export async function suggestedHits(
   db: Queryable,
   campusId: string,
-  { plan, typed, blocked, now }: Typed,
+  { plan, typed, filter, blocked, now }: Typed,
 ): Promise<{ listings: SuggestedListing[]; categories: Category[] }> {
   const words = foldedWords(typed);
   const { tsquery } = plan;
   if (tsquery === null || words.join('').length < FROM) return { listings: [], categories: [] };
-  const { rows } = await rankedRows(db, campusId, { ...plan, tsquery }, everything, START, now);
+  const { rows } = await rankedRows(db, campusId, { ...plan, tsquery }, filter, START, now);
   const found = rows.filter((row) => row.whole && !row.sold && !blocked.has(row.author_id));
   return {
     listings: found

@@ -1,3 +1,6 @@
+import type { Category } from '../../../contract/posts/categories.ts';
+import { foldedWords } from '../../../contract/search/words.ts';
+import { categoryWords } from './category-words.ts';
 import { readSynonymRule } from '../../../contract/search/synonyms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allSynonyms, stemsOf, type SynonymRow } from './synonyms-store.ts';
@@ -14,10 +17,15 @@ export interface SynonymList {
   byStem: ReadonlyMap<string, readonly Expression[]>;
   /** the stem of each single word in a rule, used to recognize misspelled words */
   words: ReadonlyMap<string, string>;
+  /** the categories of things, by their stems separated by spaces */
+  categories: ReadonlyMap<string, Category>;
 }
 
 const KEPT_MS = 60_000;
-const none: SynonymList = { byStem: new Map(), words: new Map() };
+const none: SynonymList = { byStem: new Map(), words: new Map(), categories: new Map() };
+const things = categoryWords.flatMap(([category, text]) =>
+  text.split(',').map((thing) => ({ category, words: foldedWords(thing) })),
+);
 
 /** The rules of the table, read once a minute and when one changed. */
 export class Synonyms {
@@ -47,9 +55,16 @@ export class Synonyms {
   async #read(): Promise<Map<string | null, SynonymList>> {
     const rows = await allSynonyms.all(this.#pool);
     const rules = rows.map((row) => ({ ...row, read: readSynonymRule(row.rule) }));
-    const words = [...new Set(rules.flatMap(({ read }) => (read ? [...read.from, ...read.to].flat() : [])))];
+    const inRules = rules.flatMap(({ read }) => (read ? [...read.from, ...read.to].flat() : []));
+    const words = [...new Set([...inRules, ...things.flatMap((thing) => thing.words)])];
     const stems = await stemsOf.all(this.#pool, words);
     const stemOf = new Map(words.map((word, at) => [word, stems[at]?.stem ?? null]));
+    const categories = new Map(
+      // the first one wins
+      things
+        .toReversed()
+        .map(({ category, words: own }) => [own.flatMap((word) => stemOf.get(word) ?? []).join(' '), category]),
+    );
     const campuses = new Set([null, ...rows.map((row) => row.campus_id)]);
     return new Map(
       [...campuses].map((campus) => [
@@ -57,6 +72,7 @@ export class Synonyms {
         listOf(
           rules.filter((row) => row.campus_id === null || row.campus_id === campus),
           stemOf,
+          categories,
         ),
       ]),
     );
@@ -65,7 +81,11 @@ export class Synonyms {
 
 type Rule = SynonymRow & { read: ReturnType<typeof readSynonymRule> };
 
-function listOf(rules: readonly Rule[], stemOf: ReadonlyMap<string, string | null>): SynonymList {
+function listOf(
+  rules: readonly Rule[],
+  stemOf: ReadonlyMap<string, string | null>,
+  categories: SynonymList['categories'],
+): SynonymList {
   const stemmed = (words: readonly string[]) => words.flatMap((word) => stemOf.get(word) ?? []);
   const same = new Map<string, { stems: string[]; same: Map<string, string[]> }>();
   const words = new Map<string, string>();
@@ -88,5 +108,5 @@ function listOf(rules: readonly Rule[], stemOf: ReadonlyMap<string, string | nul
     byStem.set(first, [...(byStem.get(first) ?? []), { stems, same: [...others.values()] }]);
   }
   for (const list of byStem.values()) list.sort((one, other) => other.stems.length - one.stems.length);
-  return { byStem, words };
+  return { byStem, words, categories };
 }

@@ -84,7 +84,7 @@ export function createWatching(platform: Platform, { campuses, posts, search }: 
   platform.exported.addRows('listing_alerts', (db, userId) => exportedAlerts.all(db, userId));
   return {
     routes: [
-      ...savedSearchRoutes({ platform, posts, addWatch }),
+      ...savedSearchRoutes({ platform, posts, search, addWatch }),
       ...lookingRoutes({ platform, posts, matchWaiting: () => matcher.run() }),
       ...stopRoutes(platform, links, { watch: watchStopper, listing: listingStopper }),
     ],

@@ -5,7 +5,8 @@ import { demoDetails } from '../../../server/sandbox/demo/content/listings/detai
 import { bodyOf } from '../connection.ts';
 import type { Figure, Line } from '../figure.ts';
 import { insertDemoListings } from '../judged/demo-listings.ts';
-import { demoQueries, measureQuality, type Quality } from '../judged/quality.ts';
+import { moreListings } from '../judged/more-listings.ts';
+import { judgedQueries, measureQuality, type Quality } from '../judged/quality.ts';
 import { get, readers } from '../requests.ts';
 import type { Site } from '../site.ts';
 
@@ -51,9 +52,13 @@ export const quality: Figure = {
     if (!reader || !author) throw new Error('nobody is there to read');
     const names = await insertDemoListings(site.db, { campus: site.campus, author: author.id, titled: true });
     await analysed(site, [...names.keys()]);
+    const titles = new Map([
+      ...[...demoDetails].map(([id, { title }]) => [id, title] as const),
+      ...moreListings().map(({ id, title }) => [id, title] as const),
+    ]);
     const measured = (sort: string) =>
-      measureQuality(demoQueries(), async (query, grades) => {
-        const sought = [query, ...[...grades.keys()].map((id) => demoDetails.get(id)?.title ?? '')].flatMap(wordsOf);
+      measureQuality(judgedQueries(), async (query, grades) => {
+        const sought = [query, ...[...grades.keys()].map((id) => titles.get(id) ?? '')].flatMap(wordsOf);
         const hits: string[] = [];
         let path = `/api/search?q=${encodeURIComponent(query)}${sort}`;
         for (let page = 0; page < PAGES && hits.length < 10 && path; page++) {

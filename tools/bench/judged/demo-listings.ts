@@ -1,3 +1,4 @@
+import { moreListings } from './more-listings.ts';
 import { plainText } from '../../../contract/posts/rich-text/index.ts';
 import { demo, parseText } from '../../../server/sandbox/demo/content/index.ts';
 import { demoDetails, type DemoDetails } from '../../../server/sandbox/demo/content/listings/details.ts';
@@ -14,7 +15,7 @@ interface Options {
 }
 
 /**
- * Inserts the demo community's listings into a campus, without pictures' files.
+ * Inserts the demo community's listings and those of more-listings.txt into a campus, without pictures' files.
  * @returns the listing's id in the judged set, by its post's id
  */
 export async function insertDemoListings(
@@ -49,8 +50,34 @@ export async function insertDemoListings(
     );
     names.set(rows[0]?.id ?? '', listing.id);
   }
+  for (const [at, { id, ...listing }] of moreListings().entries()) {
+    const { rows } = await db.query(
+      `insert into posts (id, root_id, campus_id, author_id, text, plain, price, category, img_count, sold_at, created_at, last_modified,
+         title, condition, details, kind)
+       select made.id, made.id, $1, $2, $3::jsonb, $4, $5, $6, 0, case when $7 then product_now() end, made.at, made.at, $8, $9, $10::jsonb, $11
+       from (select uuidv7() as id, product_now() - make_interval(mins => $12::int) as at) made returning id`,
+      [
+        campus,
+        author,
+        JSON.stringify(parseText(titled ? PICK_UP : `${listing.title}.\n${PICK_UP}`)),
+        titled ? PICK_UP : `${listing.title}.\n${PICK_UP}`,
+        listing.price,
+        listing.category,
+        listing.sold,
+        titled ? listing.title : null,
+        listing.condition,
+        Object.keys(listing.details).length > 0 ? JSON.stringify(listing.details) : null,
+        titled ? 'selling' : null,
+        // spread over three weeks, in no order
+        ((at * 7_919) % 30_240) + 30,
+      ],
+    );
+    names.set(rows[0]?.id ?? '', id);
+  }
   return names;
 }
+
+const PICK_UP = 'Pick up near campus any evening. Cash or Venmo.';
 
 /** Details whose dates, written as days from now, are dates. */
 const datedDetails = (details: DemoDetails['details']) =>

@@ -35,6 +35,7 @@ export { photoOf as photoOfFile } from './gallery.ts';
 export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
 
 /** Shown if a list by place is empty. */
+export { spotsQuery } from './spots/spots.ts';
 export const EmptyPlaces = lazy(() => import('./spots/empty-places.tsx'));
 
 /** A post in a photo grid. */

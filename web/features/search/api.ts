@@ -55,29 +55,43 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
     enabled: false,
   });
 
-/** No post has all words of the query. */
+/** No post has all words and filters of the query. */
 export interface Nearest {
   /** categories that may have what was searched for */
   categories: Category[];
-  /** posts have some of the words */
+  /** what the posts that are shown have only in part */
+  by: NonNullable<SearchPage['nearest_by']>;
+  /** there are some */
   some: boolean;
 }
 
-const nearestOf = ({ nearest, posts }: SearchPage): Nearest | null =>
-  nearest ? { categories: nearest, some: posts.length > 0 } : null;
+/** What stands above the results. */
+export interface About {
+  nearest: Nearest | null;
+  /** the query as it was read, if a word was corrected */
+  readAs: string | null;
+  /** how many people look for it */
+  looking: number;
+}
 
-const nearestKey = (q: string, show: 'latest' | 'media', filter: SearchFilter) => [
+const aboutOf = ({ nearest, nearest_by: by = 'words', posts, read_as, looking = 0 }: SearchPage): About => ({
+  nearest: nearest ? { categories: nearest, by, some: posts.length > 0 } : null,
+  readAs: read_as ?? null,
+  looking,
+});
+
+const aboutKey = (q: string, show: 'latest' | 'media', filter: SearchFilter) => [
   'search',
-  'nearest',
+  'about',
   show,
   q,
   JSON.stringify(filter),
 ];
 
-/** Set with the first page of hits: null, or what to show if there are none. */
-export const nearestQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter) =>
-  queryOptions<Nearest | null>({
-    queryKey: nearestKey(q, show, filter),
+/** Set with the first page of hits. */
+export const aboutQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter) =>
+  queryOptions<About | null>({
+    queryKey: aboutKey(q, show, filter),
     queryFn: () => null,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: false,
@@ -88,7 +102,7 @@ export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFil
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
     const answer = await call(search, { query: { q, show, ...searchQuery(filter), ...page }, signal });
     queryClient().setQueryData(wordsKey(q, 'all'), answer.words);
-    if (!page.cursor) queryClient().setQueryData(nearestKey(q, show, filter), nearestOf(answer));
+    if (!page.cursor) queryClient().setQueryData(aboutKey(q, show, filter), aboutOf(answer));
     return answer;
   });
 

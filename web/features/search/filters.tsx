@@ -5,10 +5,10 @@ import { type SearchFilter, searchQuery } from '../../../contract/search/address
 import { useOptimistic } from '../../ui/layout/use-shown.ts';
 import { FilterButton, FilterChips, FilterSheet, type SheetFilter } from '../posts/index.ts';
 import { hitsSummary } from './api.ts';
+import type { useTyped } from './use-typed.ts';
 
 interface FiltersProps {
-  q: string;
-  filter: SearchFilter;
+  typed: ReturnType<typeof useTyped>;
   /** the tab only shows posts with photos */
   media: boolean;
   onChange: (filter: SearchFilter) => void;
@@ -17,7 +17,7 @@ interface FiltersProps {
 const withPhotos = (filter: SheetFilter): SearchFilter => ({ ...filter, photos: filter.photos ?? false });
 
 /** The filters of the results, behind a button. */
-export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
+export function SearchFilters({ typed: { filter, change }, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const [shown, show] = useOptimistic(filter);
   const set = (next: SearchFilter) => {
@@ -33,7 +33,10 @@ export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
             filter={filter}
             of="search"
             withPhotos={!media}
-            summary={(draft) => hitsSummary(q, media ? 'media' : 'latest', withPhotos(draft))}
+            summary={(draft) => {
+              const next = change(withPhotos(draft));
+              return hitsSummary(next.q, media ? 'media' : 'latest', next.filter);
+            }}
             onApply={(next) => set(withPhotos(next))}
             onClose={() => setOpen(false)}
           />
@@ -44,13 +47,14 @@ export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
 }
 
 /** Above the results: the active filters, the number of results and their order, and the view. */
-export function SearchChips({ q, filter: addressed, media, onChange }: FiltersProps) {
-  const [filter, show] = useOptimistic(addressed);
+export function SearchChips({ typed, media, onChange }: FiltersProps) {
+  const [filter, show] = useOptimistic(typed.filter);
   const set = (next: SearchFilter) => {
     show(next);
     onChange(next);
   };
-  const summary = hitsSummary(q, media ? 'media' : 'latest', filter);
+  const next = typed.change(filter);
+  const summary = hitsSummary(next.q, media ? 'media' : 'latest', next.filter);
   const { data } = useQuery(summary);
   const narrowed = Object.keys(filterQuery({ ...filter, sort: undefined })).length > 0 || filter.photos;
   return (

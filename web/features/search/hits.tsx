@@ -7,18 +7,31 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonGrid, SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { EmptyPlaces, TextRenderer, PostList } from '../posts/index.ts';
 import type { SearchState } from './address.ts';
-import { hitsQuery, nearestQuery, wordsQuery } from './api.ts';
+import { CorrectedNote, LookingLink } from './above-hits.tsx';
+import { aboutQuery, hitsQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
 import { NearestActions, NearestNote } from './nearest.tsx';
 
 const none: readonly string[] = [];
 
+interface HitsProps {
+  q: string;
+  /** those of the query that are no filters */
+  words: string;
+  show: 'latest' | 'media';
+  /** as in the address */
+  filter: SearchFilter;
+  /** the same with those among the words */
+  typed: SearchFilter;
+}
+
 /**
  * Matching posts, the best first: as in the feed, cards with the words highlighted, or as squares.
  */
-export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
+export function Hits({ q, words, show, filter, typed }: HitsProps) {
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
-  const nearest = useQuery(nearestQuery(q, show, filter)).data ?? null;
+  const about = useQuery(aboutQuery(q, show, filter)).data ?? null;
+  const nearest = about?.nearest ?? null;
   const media = show === 'media';
   const view = useView();
   const { state } = useLocation() as { state: SearchState | null };
@@ -26,7 +39,9 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
   const comesBack = useNavigationType() === 'POP';
   return (
     <TextRenderer value={marked}>
-      {nearest?.some && !media ? <NearestNote q={q} categories={nearest.categories} /> : null}
+      {about?.readAs ? <CorrectedNote q={q} words={words} readAs={about.readAs} /> : null}
+      {about && about.looking > 0 && !media ? <LookingLink words={words} people={about.looking} /> : null}
+      {nearest?.some && !media ? <NearestNote q={q} nearest={nearest} /> : null}
       <Suspense fallback={media ? <SkeletonTiles /> : view === 'grid' ? <SkeletonGrid /> : <SkeletonPosts />}>
         <PostList
           // its places of scrolling are those of one view
@@ -39,8 +54,8 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
           empty={
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />
-            ) : filter.near || filter.sort === 'nearest' ? (
-              <EmptyPlaces filter={filter} />
+            ) : (typed.near && !typed.near_spot) || typed.sort === 'nearest' ? (
+              <EmptyPlaces filter={typed} />
             ) : (
               <EmptyState
                 drawing="search"

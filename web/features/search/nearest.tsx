@@ -5,6 +5,7 @@ import { choiceLabel } from '../../../contract/posts/listing-fields.ts';
 import { limits } from '../../../contract/limits.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useGate } from '../identity/index.ts';
+import type { Nearest } from './api.ts';
 import { beginPost } from '../posts/index.ts';
 
 interface NearestProps {
@@ -33,12 +34,19 @@ export function NearestActions({ q, categories }: NearestProps) {
   );
 }
 
-/** Shown above posts that have only some of the words. */
-export function NearestNote(props: NearestProps) {
+const reasonOf = (q: string, { by, categories: [category] }: Nearest): string =>
+  by === 'filters'
+    ? 'Nothing matches all of that. Here it is without the filters.'
+    : by === 'category'
+      ? `No “${q}” right now. Here's what's new${category ? ` in ${choiceLabel(category)}` : ''}.`
+      : "No exact match. Here's what comes closest.";
+
+/** Shown above posts that come nearest to what was searched for, with the reason why they are shown. */
+export function NearestNote({ q, nearest }: { q: string; nearest: Nearest }) {
   return (
     <div className="border-b border-line px-4 py-5 text-center" role="status">
-      <p className="mb-3 text-balance text-2">No exact match. Here's what comes closest.</p>
-      <NearestActions {...props} />
+      <p className="mb-3 text-balance text-2">{reasonOf(q, nearest)}</p>
+      <NearestActions q={q} categories={nearest.categories} />
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function searchName(q: string, filter: SearchFilter, set: readonly { name
   const { category, kind, posted_within: age } = filter;
   const free = filter.price_max === '0' && !Number(filter.price_min ?? 0);
   const conditions = chosenIn('condition', filter.condition).map((each) => small(choiceLabel(each)));
-  const what = q ? severalOf(q) : category ? choiceLabel(category) : kind === 'post' ? 'Posts' : 'Listings';
+  // quotes say that words are words
+  const named = q.replace(/["“”„]/gu, '');
+  const what = named ? severalOf(named) : category ? choiceLabel(category) : kind === 'post' ? 'Posts' : 'Listings';
   const listed = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(conditions);
   const details = set.filter(({ name }) => name in detailFields).map(({ text }) => small(text));
   const words = [
@@ -44,7 +46,7 @@ export function searchName(q: string, filter: SearchFilter, set: readonly { name
     free ? '' : priceOf(filter),
     q && category ? `in ${small(choiceLabel(category))}` : '',
     filter.available ? 'available now' : '',
-    filter.near ? 'near you' : '',
+    filter.near_spot ? `near ${filter.near_spot}` : filter.near ? 'near you' : '',
     filter.following ? 'from people you follow' : '',
     filter.photos ? 'with photos' : '',
     age ? within[age as keyof typeof within] : '',

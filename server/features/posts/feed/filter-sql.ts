@@ -3,14 +3,14 @@ import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rul
 import { isConfirmed, isHeld, isOffered } from '../listing-columns.ts';
 
 /** A filter as parameters of the list queries. */
-export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'contradicts'> {
+export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'spot' | 'contradicts'> {
   /** the earliest time of posting, ISO 8601; null for any */
   since: string | null;
   /** with a photo or video only */
   photos: boolean;
   /** whose follows and spots apply; null for a visitor, who has none */
   viewerId: string | null;
-  /** spots near the viewer's usual ones */
+  /** spots near the viewer's usual ones, or near the one that is named */
   nearSpots: readonly string[];
   /** the campus's main spot is one of them */
   nearMain: boolean;
@@ -23,7 +23,7 @@ export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots' | 'nearMain
 
 /** @param now milliseconds since 1970, by the product's clock */
 export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, viewer: ViewerFilter): ListFilter {
-  const { postedWithin, sort: _sort, contradicts: _contradicts, ...filter } = parsed;
+  const { postedWithin, sort: _sort, spot: _spot, contradicts: _contradicts, ...filter } = parsed;
   const since = postedWithin && new Date(now - HOURS[postedWithin] * 3_600_000).toISOString();
   return { ...filter, since, photos, ...viewer };
 }

@@ -1,4 +1,5 @@
 import { NEAR_METERS, nearestOf } from '../../../../contract/campuses/walking.ts';
+import { foldedWords } from '../../../../contract/search/words.ts';
 import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
@@ -16,23 +17,31 @@ export type ViewerFilterOf = (
   db: Queryable,
   campus: HostCampus,
   viewer: Viewer | null,
-  filter: Pick<ParsedFilter, 'near' | 'sort'>,
+  filter: Pick<ParsedFilter, 'near' | 'spot' | 'sort'>,
 ) => Promise<ViewerFilter & { distances: Distances }>;
 
 const nowhere = { nearSpots: [], nearMain: false, distances: [] };
 
-/** What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near. */
+/** Spots are named alike whatever their capitals and signs. */
+export const spotKey = (name: string): string => foldedWords(name).join(' ');
+
+/**
+ * What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near. A spot that is named
+ * stands in their place.
+ */
 export const viewerFilters =
   (directory: Pick<CampusDirectory, 'spotsOf' | 'mainSpotOf'>): ViewerFilterOf =>
-  async (db, campus, viewer, { near, sort }) => {
+  async (db, campus, viewer, { near, spot, sort }) => {
     const viewerId = viewer && viewer.userId;
-    if (viewerId === null || (!near && sort !== 'nearest')) return { viewerId, ...nowhere };
+    if ((viewerId === null && spot === null) || (!near && sort !== 'nearest')) return { viewerId, ...nowhere };
     const spots = directory.spotsOf(campus.id);
     const main = directory.mainSpotOf(campus.id)?.id;
-    const usual = new Set((await usualSpots.all(db, viewerId, campus.id)).map(({ id }) => id));
+    const named = spot === null ? [] : spots.filter(({ name }) => spotKey(name) === spotKey(spot));
+    const usual = spot === null && viewerId !== null ? await usualSpots.all(db, viewerId, campus.id) : named;
+    const from = new Set(usual.map(({ id }) => id));
     const distances = nearestOf(
       spots,
-      spots.filter(({ id }) => usual.has(id)),
+      spots.filter(({ id }) => from.has(id)),
     ).map(({ id, meters }) => ({ id, meters, main: id === main }));
     const reached = distances.filter(({ meters }) => meters <= NEAR_METERS);
     return { viewerId, nearSpots: reached.map(({ id }) => id), nearMain: reached.some((spot) => spot.main), distances };

@@ -1,5 +1,7 @@
 import type { Details } from '../../../../contract/posts/category-fields.ts';
 import { detailFields } from '../../../../contract/posts/category-fields.ts';
+import { withoutEmoji } from '../../../../contract/search/emoji.ts';
+import { readTyped } from '../../../../contract/search/typed-filters.ts';
 import { filterNames } from '../../../../contract/posts/listing-filter-rules.ts';
 import type { Category } from '../../../../contract/posts/categories.ts';
 import type { Tx } from '../../../platform/database/write.ts';
@@ -17,10 +19,16 @@ const AT_ONCE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NAME_LENGTH = 80;
 
+/** Filters that its title doesn't set: a listing that says the same in words would be missed. */
+const others = { near: '-', posted_within: '-', beds: '-', course_code: '-', mileage: '-' };
+
 /** What a "Looking for" post waits for: its words, category and fields, up to its price. */
 function watchOf({ title, plain, price, category, details }: store.WantedRow): Watch {
   const filter: Record<string, string> = {};
+  // of the title alone: in a longer text, "free" may be when its author has time
+  const typed = readTyped(title ?? '', { set: others });
   if (category) filter.category = category;
+  Object.assign(filter, typed.params);
   if (price !== null) filter.price_max = String(price);
   for (const name of filterNames) {
     const value = (details as Details | null)?.[name];
@@ -29,7 +37,7 @@ function watchOf({ title, plain, price, category, details }: store.WantedRow): W
   return {
     name: [...listingName({ title, plain })].slice(0, NAME_LENGTH).join(''),
     alerts: 'instant',
-    query: wantedWords(title, plain),
+    query: wantedWords(title === null ? null : typed.words, withoutEmoji(plain)),
     filter: filter as WatchFilter & { category?: Category },
   };
 }

@@ -15,8 +15,10 @@ interface Otherwise {
   near?: string;
 }
 
-const NEAR =
-  'exists (select from usual_spots near where near.user_id = w.user_id and near.spot_id = any ($nearSpots::uuid[]))';
+const NEAR = `case when w.conditions ->> 'spot' is null
+  then exists (select from usual_spots near where near.user_id = w.user_id and near.spot_id = any ($nearSpots::uuid[]))
+  else exists (select from meet_up_spots named where named.campus_id = w.campus_id and named.id = any ($nearSpots::uuid[])
+    and lower(named.name) = lower(w.conditions ->> 'spot')) end`;
 
 /** Whether the post p has the words and filters of the watch w, as search and lists read them. */
 export const fits = ({ values = {}, near = NEAR }: Otherwise = {}): string => `(w.query = '' or p.search @@ w.tsquery)

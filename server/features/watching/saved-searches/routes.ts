@@ -1,4 +1,4 @@
-import { foldedWords, searchKey } from '../../../../contract/search/words.ts';
+import { foldedWords } from '../../../../contract/search/words.ts';
 import * as contract from '../../../../contract/watching/saved-searches.ts';
 import type { SavedSearch } from '../../../../contract/watching/saved-searches.ts';
 import type { Tx } from '../../../platform/database/write.ts';
@@ -6,6 +6,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { filterOf, type Posts } from '../../posts/index.ts';
+import type { Search } from '../../search/index.ts';
 import type { Watch, WatchKey } from '../index.ts';
 import { keyOfSearch, setFilters } from './search-key.ts';
 import * as store from './store.ts';
@@ -13,13 +14,14 @@ import * as store from './store.ts';
 export interface SavedSearchParts {
   platform: Pick<Platform, 'pool' | 'limits' | 'clock'>;
   posts: Pick<Posts, 'readerOf'>;
+  search: Pick<Search, 'readQuery'>;
   addWatch(tx: Tx, key: WatchKey, watch: Watch): Promise<string | null>;
 }
 
 const view = ({ id, created_at: createdAt, ...row }: store.SearchRow): SavedSearch => ({ _id: id, createdAt, ...row });
 
 /** Saved searches: a person's own; nobody else learns of them. */
-export function savedSearchRoutes({ platform, posts, addWatch }: SavedSearchParts): Route[] {
+export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSearchParts): Route[] {
   const { pool, limits, clock } = platform;
   const hiddenFrom = async (userId: string) => [...(await posts.readerOf('', userId)).blocked];
   const found = async (userId: string, campusId: string, id: string) => {
@@ -39,9 +41,11 @@ export function savedSearchRoutes({ platform, posts, addWatch }: SavedSearchPart
       const { campus, body } = call;
       if (campus.generic) throw problem('no_community');
       const { userId } = call.signedIn();
-      const query = searchKey(body.query);
-      const filter = setFilters(body.filter);
-      if (filterOf(body.filter, clock.now()).contradicts)
+      // words that are filters are stored as filters, so that listings are matched as a search reads them
+      const { text: query, query: read } = search.readQuery(campus.id, { ...body.filter, q: body.query });
+      const { q: _, ...typed } = read;
+      const filter = setFilters(typed);
+      if (filterOf(typed, clock.now()).contradicts)
         throw fieldProblem('price_max', 'The minimum price is above the maximum price.');
       if (query !== '' && foldedWords(query).length === 0) throw fieldProblem('query', 'Search for some words.');
       if (query === '' && Object.keys(filter).length === 0)

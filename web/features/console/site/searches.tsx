@@ -2,6 +2,7 @@ import {
   listSharedSearches,
   removeSearch,
   restoreSearch,
+  searchStates,
   type SharedSearch,
 } from '../../../../contract/console/searches.ts';
 import { SHARED_SEARCH_PEOPLE } from '../../../../contract/search/shared-searches.ts';
@@ -20,11 +21,23 @@ const empty = {
     title: 'No shared searches',
     text: `What at least ${SHARED_SEARCH_PEOPLE} people searched for shows up here. Others see it as popular or suggested.`,
   },
+  nothing: {
+    drawing: 'search' as const,
+    title: 'Everything finds something',
+    text: 'Searches that many people made and that find nothing show up here. Adding words that mean the same can help.',
+  },
+  corrected: {
+    drawing: 'search' as const,
+    title: 'Nothing corrected',
+    text: 'Searches that many people made with a misspelled word show up here, with the word we read.',
+  },
   removed: { drawing: 'search' as const, title: 'Nothing removed', text: 'Searches you remove show up here.' },
 };
 
 const lists = [
   { value: 'shared', label: 'Shared' },
+  { value: 'nothing', label: 'No results' },
+  { value: 'corrected', label: 'Corrected' },
   { value: 'removed', label: 'Removed' },
 ] as const;
 
@@ -32,7 +45,7 @@ const lists = [
 export default function Searches() {
   const q = useSearchText();
   const [value] = useFilter();
-  const state = value('state') === 'removed' ? 'removed' : 'shared';
+  const state = searchStates.find((each) => each === value('state')) ?? 'shared';
   const { list, items } = useAdminList(['searches', { q, state }], 'searches', (cursor, signal) =>
     call(listSharedSearches, { query: { q, state, cursor }, signal }),
   );
@@ -48,7 +61,7 @@ export default function Searches() {
 
 function Search({ search }: { search: SharedSearch }) {
   const { busy, change } = useAdminChange();
-  const { _id: id, text, campus_id, people, total_views, kept_back, removed_by, removed_at } = search;
+  const { _id: id, text, campus_id, people, total_views, read_as, kept_back, removed_by, removed_at } = search;
   const removed = kept_back === 'removed';
   const removeOrRestore = () => change(() => call(removed ? restoreSearch : removeSearch, { params: { id } }));
   return (
@@ -70,6 +83,7 @@ function Search({ search }: { search: SharedSearch }) {
       <Marks>
         {kept_back === 'watched' ? <Mark tone="warn">Not shown: watched words</Mark> : null}
         {kept_back === 'nothing found' ? <Mark>Not shown: finds nothing</Mark> : null}
+        {read_as ? <Mark>Read as “{read_as}”</Mark> : null}
         <span>{campus_id}</span>
         <span className="tnum">{people.toLocaleString('en-US')} people</span>
         <span className="tnum">{total_views.toLocaleString('en-US')} searches</span>

@@ -98,6 +98,11 @@ export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
       without: { ...filter, following: undefined },
     },
     filter.near && { name: 'near', text: 'Near you', without: { ...filter, near: undefined } },
+    filter.near_spot && {
+      name: 'near_spot',
+      text: `Near ${filter.near_spot}`,
+      without: { ...filter, near_spot: undefined },
+    },
     filter.forSale && { name: 'for_sale', text: 'For sale', without: { ...filter, forSale: false } },
     filter.photos && { name: 'photos', text: 'With photos', without: { ...filter, photos: false } },
     filter.kind && { name: 'kind', text: choiceLabel(filter.kind), without: { ...filter, kind: undefined } },

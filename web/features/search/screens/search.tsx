@@ -1,6 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readAddress, type SearchAddress, searchQuery, writeAddress } from '../../../../contract/search/address.ts';
+import {
+  readAddress,
+  type SearchAddress,
+  type SearchFilter,
+  searchQuery,
+  writeAddress,
+} from '../../../../contract/search/address.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
 import { hasRecentHistory } from '../../../lib/history-entry.ts';
@@ -14,6 +20,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { SearchState } from '../address.ts';
 import { storePlace } from '../../identity/index.ts';
 import { RecentlyViewed } from '../../posts/index.ts';
+import { useTyped } from '../use-typed.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';
 import { SearchChips, SearchFilters } from '../filters.tsx';
@@ -55,6 +62,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
   const address = useMemo(() => readAddress(new URLSearchParams(written)), [written]);
   const { user, abilities } = useViewer();
   const { q, show } = address;
+  const typed = useTyped(address);
   const asked = q !== '' && !abilities.read && !user;
   useEffect(() => {
     if (asked) openModal({ kind: 'guest', reason: 'search' });
@@ -65,6 +73,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
   // Changing the tab or a filter replaces the history entry: back leads to the search before this one.
   const change = (part: Partial<SearchAddress>) =>
     setSearch(writeAddress({ ...address, ...part }), { replace: true, state });
+  const shown = { typed, media: show === 'media', onChange: (next: SearchFilter) => change(typed.change(next)) };
   return (
     <div className="contents">
       <HeadBar>
@@ -80,14 +89,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
             onSelect={(key) => change({ show: key as SearchAddress['show'] })}
             className="shrink-0"
           />
-          {show === 'people' ? null : (
-            <SearchFilters
-              q={q}
-              filter={address.filter}
-              media={show === 'media'}
-              onChange={(filter) => change({ filter })}
-            />
-          )}
+          {show === 'people' ? null : <SearchFilters {...shown} />}
         </div>
       </HeadBar>
       <h1 className="sr-only">Search</h1>
@@ -96,16 +98,11 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
           <>
             {q !== '' && show !== 'people' ? (
               <>
-                <SearchChips
-                  q={q}
-                  filter={address.filter}
-                  media={show === 'media'}
-                  onChange={(filter) => change({ filter })}
-                />
-                {save(q, searchQuery({ ...address.filter, photos: address.filter.photos || show === 'media' }))}
+                <SearchChips {...shown} />
+                {save(typed.words, searchQuery({ ...typed.filter, photos: typed.filter.photos || show === 'media' }))}
               </>
             ) : null}
-            <Found address={address} saved={saved} courses={courses} />
+            <Found address={address} typed={typed} saved={saved} courses={courses} />
           </>
         ) : (
           <Private />
@@ -117,8 +114,9 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
 
 function Found({
   address: { q, show, filter },
+  typed,
   ...parts
-}: { address: SearchAddress } & Pick<SearchParts, 'saved' | 'courses'>) {
+}: { address: SearchAddress; typed: ReturnType<typeof useTyped> } & Pick<SearchParts, 'saved' | 'courses'>) {
   if (q === '')
     return show === 'latest' ? (
       <Beginning {...parts} />
@@ -126,7 +124,16 @@ function Found({
       <EmptyState drawing="search" title="Start typing to search" />
     );
   if (show === 'people') return <PeopleHits key={q} q={q} />;
-  return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
+  return (
+    <Hits
+      key={`${show} ${q} ${JSON.stringify(filter)}`}
+      q={q}
+      words={typed.words}
+      show={show}
+      filter={filter}
+      typed={typed.filter}
+    />
+  );
 }
 
 /** Shown before anything is typed. */

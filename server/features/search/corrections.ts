@@ -1,0 +1,83 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+import { isWord } from './dictionary.ts';
+import { editDistance } from './near-words.ts';
+import type { ReadTerm } from './plan-parts.ts';
+import { type KnownWord, markedWords, similarWords, stemsIn, type Term, writtenTogether } from './plan-store.ts';
+import { someForm } from './query-parts.ts';
+import type { SynonymList } from './synonyms.ts';
+
+/** Fewer letters are no misspelling. */
+const LEAST = 4;
+const MOST = 24;
+/** Two typing errors only in words of so many letters. */
+const LONG = 8;
+
+/**
+ * What a word stands for that neither posts nor synonyms have: two words written as one, if some post or synonym has them side by
+ * side; else the most similar known word, unless it is a word itself or in quotes (D69).
+ */
+export async function readTerm(
+  db: Queryable,
+  campusId: string,
+  term: Term,
+  synonyms: SynonymList,
+  isQuoted: boolean,
+): Promise<ReadTerm> {
+  const { word, stem, posts, begun } = term;
+  const read = { ...term, near: [], split: null };
+  const inRules = synonyms.byStem.has(stem) || synonyms.words.has(word);
+  if (posts > 0 || begun > 0 || inRules || word.length < LEAST || word.length > MOST || /^\d+$/.test(word)) return read;
+  const split = await splitOf(db, campusId, word, synonyms);
+  if (split) return { ...read, split };
+  if (isQuoted || isWord(word)) return read;
+  const near = (known: readonly KnownWord[], most: number) => {
+    const found = [...known, ...ofRules(synonyms.words)].filter(
+      (each) => Math.abs(each.word.length - word.length) <= most && editDistance(word, each.word) <= most,
+    );
+    return best(word, found);
+  };
+  const marked = near(await markedWords.all(db, campusId, word), 1);
+  if (marked) return { ...read, near: [marked] };
+  const similar = near(await similarWords.all(db, campusId, word), word.length < LONG ? 1 : 2);
+  return { ...read, near: similar ? [similar] : [] };
+}
+
+/** Two known words, at the place where they are most frequent; null if nothing has them side by side. */
+async function splitOf(
+  db: Queryable,
+  campusId: string,
+  word: string,
+  { byStem }: SynonymList,
+): Promise<readonly string[] | null> {
+  const ways = Array.from(
+    { length: Math.max(0, word.length - 3) },
+    (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const,
+  );
+  const stems = await stemsIn.all(db, campusId, ways.flat());
+  const known = new Map(stems.map((each) => [each.word, each]));
+  const found = ways.flatMap(([one, other]) => {
+    const [first, second] = [known.get(one), known.get(other)];
+    return first && second
+      ? [{ words: `${one} ${other}`, stems: [first.stem, second.stem], posts: Math.min(first.posts, second.posts) }]
+      : [];
+  });
+  for (const { words, stems: own } of found.toSorted((one, other) => other.posts - one.posts)) {
+    const [first = '', second = ''] = own;
+    if ((byStem.get(first) ?? []).some((each) => each.stems.length === 2 && each.stems[1] === second)) return own;
+    const beside = await writtenTogether.one(db, someForm(campusId, { words: own }), words);
+    if (beside?.found) return own;
+  }
+  return null;
+}
+
+function* ofRules(words: ReadonlyMap<string, string>): Generator<KnownWord> {
+  for (const [word, stem] of words) if (word.length >= LEAST) yield { word, stem, posts: 0 };
+}
+
+/** The closest; then one with the same beginning, then the most frequent, then the first in the alphabet. */
+function best(word: string, found: readonly KnownWord[]): KnownWord | undefined {
+  const far = (each: KnownWord) => editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
+  return found.toSorted(
+    (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
+  )[0];
+}
