@@ -60,7 +60,10 @@ function isInstalled(lock, parts) {
   const [stamped, ...present] = (read(stamp) ?? '').split(' ');
   if (stamped !== lock || parts.some((part) => !present.includes(part))) return false;
   const { packages } = JSON.parse(read(npmList) ?? '{"packages":{}}');
-  return Object.entries(packages).every(([path, { optional }]) => optional || existsSync(join(root, path)));
+  return Object.entries(packages).every(
+    ([path, { optional, link }]) =>
+      optional || link || !path.startsWith('node_modules/') || existsSync(join(root, path)),
+  );
 }
 
 /** Removes what only building needs, as for an image; what is left counts as installed. */

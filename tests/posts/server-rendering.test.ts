@@ -197,7 +197,7 @@ describe('a page shows its content before any code has loaded', () => {
     const path = `href="/post/${_id}"`;
     expect(renderedIn(await open(ana.client, '/search'))).toContain('Popular searches');
     expect(renderedIn(await open(ana.client, '/search?q=tent&price_max=70'))).toContain(path);
-    expect(renderedIn(await open(ana.client, '/search?q=tent&price_max=50'))).toContain('No results for the query');
+    expect(renderedIn(await open(ana.client, '/search?q=tent&price_max=50'))).toContain('Nothing matches all of that.');
     expect(renderedIn(await open(ana.client, '/search?q=ana&show=people'))).toContain(`@<mark`);
     expect(renderedIn(await open(ana.client, '/saved'))).toContain(path);
     expect(renderedIn(await open(ana.client, '/saved?q=kettles'))).not.toContain(path);

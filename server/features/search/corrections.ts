@@ -64,7 +64,7 @@ async function splitOf(
   for (const { words, stems: own } of found.toSorted((one, other) => other.posts - one.posts)) {
     const [first = '', second = ''] = own;
     if ((byStem.get(first) ?? []).some((each) => each.stems.length === 2 && each.stems[1] === second)) return own;
-    const beside = await writtenTogether.one(db, someForm(campusId, { words: own }), words);
+    const beside = await writtenTogether.one(db, campusId, someForm(campusId, { words: own }), words);
     if (beside?.found) return own;
   }
   return null;

@@ -103,10 +103,10 @@ export const joinedWords = statement<KnownWord, [campusId: string, words: readon
 );
 
 /** Whether a post has two words side by side. */
-export const writtenTogether = statement<{ found: boolean }, [tsquery: string, words: string]>(
+export const writtenTogether = statement<{ found: boolean }, [campusId: string, tsquery: string, words: string]>(
   'search.written-together',
-  `select exists (select from posts p where p.search @@ $1::tsquery and p.parent_id is null and p.deleted_at is null
-     and p.hidden_at is null and ' ' || search_text(concat_ws(' ', p.title, p.plain)) || ' ' like '% ' || $2 || '%') as found`,
+  `select exists (select from posts p where p.campus_id = $1 and p.search @@ $2::tsquery and p.parent_id is null and p.deleted_at is null
+     and p.hidden_at is null and ' ' || search_text(concat_ws(' ', p.title, p.plain)) || ' ' like '% ' || $3 || '%') as found`,
 );
 
 /** Known words among some, with their stems. */

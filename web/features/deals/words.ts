@@ -78,6 +78,7 @@ export function stateLine(deal: Deal, now: number): string {
   const { title } = sentenceOf(deal, now);
   if (state === 'open' && deal.role === 'seller')
     return deal.listing.price === 0 ? `${name} wants this` : `${name} offers ${dealPrice(deal.price)}`;
+  if (state === 'open' && deal.held_by_other) return 'On hold for someone else';
   if (state !== 'held' && state !== 'agreed') return title;
   if (report)
     return report.mine ? `You reported that ${name} didn't show up` : `${name} reported that you didn't show up`;
