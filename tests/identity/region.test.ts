@@ -144,7 +144,8 @@ test('a look-up service is called once per address, and its failure lets the cal
   const own = await startTestServer({ env: { ...proxied, GEO_URL: `${url}/ipgeo?apiKey=k` } });
   try {
     expect(await isIn(own, US, 'America/Chicago')).toBe(true);
-    expect(await isIn(own, US, 'America/New_York')).toBe(false);
+    // two hours apart: for an hour of the night in which clocks change, neighbors show the same time
+    expect(await isIn(own, US, 'America/Los_Angeles')).toBe(false);
     expect(await isIn(own, ABROAD, 'America/Chicago')).toBe(false);
     expect(requests).toEqual([US, ABROAD]);
     for (const ip of ['1.1.1.1', '1.0.0.1']) expect(await isIn(own, ip, 'Europe/Berlin')).toBe(true);

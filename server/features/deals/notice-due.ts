@@ -27,13 +27,10 @@ export function noticeDue(
     for (;;) {
       const due = await store.dueListings.all(pool, AT_ONCE, failed);
       if (due.length === 0) {
-        const next = (await store.nextDue.one(pool))?.in_ms ?? null;
-        if (next === null) return;
-        if (next > EARLIER_MS) {
-          const runAt = new Date(Date.now() + next - EARLIER_MS).toISOString();
-          return jobs.add(pool, JOB, {}, { runAt, key: JOB });
-        }
-        await sleep(next);
+        const next = await store.nextDue.one(pool, EARLIER_MS);
+        if (next?.in_ms == null || next.run_at === null) return;
+        if (next.in_ms > EARLIER_MS) return jobs.add(pool, JOB, {}, { runAt: next.run_at, key: JOB });
+        await sleep(next.in_ms);
         continue;
       }
       await Promise.all(

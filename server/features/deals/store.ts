@@ -208,10 +208,14 @@ export const dueListings = statement<
      order by due_at limit $1) due`,
 );
 
-/** In how many milliseconds time ends something next, if that is within a minute. */
-export const nextDue = statement<{ in_ms: number | null }, []>(
+/**
+ * In how many milliseconds time ends something next, if that is within a minute, and when the database's own clock shows
+ * a moment so many milliseconds before: this machine's may differ.
+ */
+export const nextDue = statement<{ in_ms: number | null; run_at: string | null }, [earlierMs: number]>(
   'deals.next-due',
-  `select (extract(epoch from min(due_at) - product_now()) * 1000)::float8 as in_ms from deals
+  `select (extract(epoch from min(due_at) - product_now()) * 1000)::float8 as in_ms,
+     now() + (min(due_at) - product_now()) - $1::int * interval '1 millisecond' as run_at from deals
    where due_at > product_now() and due_at <= product_now() + interval '1 minute'`,
 );
 
