@@ -263,8 +263,8 @@ export class Line {
   }
 
   /**
-   * Counts what a buyer wrote to a seller who never answered, or a seller to the buyer whom they name. Beyond the limit they can still withdraw, but the seller
-   * isn't notified of it.
+   * Counts what a buyer wrote to a seller who never answered, or a seller to the buyer whom they name. Beyond the limit
+   * a buyer can still withdraw, but the seller isn't notified of it.
    * @throws ProblemError no_reply_yet
    */
   async #countUnanswered({ buyerId, sellerId, happened, named }: Entry): Promise<void> {

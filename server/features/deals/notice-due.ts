@@ -10,9 +10,9 @@ const AT_ONCE = 20;
 const EARLIER_MS = 2_000;
 
 /**
- * Notifies, every minute and at each deadline in between, of what time has ended: offers, holds, and the day to dispute a no-show. The state itself
- * follows from the times; the job also stores it, and with it the length of the line. A listing or a banned person
- * that fails is left to the next minute, and the others go on.
+ * Notifies, every minute and at each deadline in between, of what time has ended: offers, holds, and the day to dispute
+ * a no-show. The state itself follows from the times; the job also stores it, and with it the length of the line. A
+ * listing or a banned person that fails is left to the next minute, and the others go on.
  */
 export function noticeDue(
   { jobs, log, write, pool }: Pick<Platform, 'jobs' | 'log' | 'write' | 'pool'>,

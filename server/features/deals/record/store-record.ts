@@ -45,8 +45,8 @@ const CHATS = 100;
 
 /**
  * The median time of a person's first message in conversations that others started. One that has waited for more than a
- * day counts with the time that it has waited; a younger one doesn't count yet, nor does one that began with a sale to them. That an offer expired is written in the
- * buyer's name, but is no answer of theirs.
+ * day counts with the time that it has waited; a younger one doesn't count yet, nor does one that began with a sale to
+ * them. That an offer expired is written in the buyer's name, but is no answer of theirs.
  */
 export const firstReplies = statement<{ seconds: number | null; chats: number }, [userId: string]>(
   'deals.first-replies',

@@ -23,7 +23,7 @@ export type ViewerFilterOf = (
 const nowhere = { nearSpots: [], nearMain: false, distances: [] };
 
 /** Spots are named alike whatever their capitals and signs. */
-export const spotKey = (name: string): string => foldedWords(name).join(' ');
+const spotKey = (name: string): string => foldedWords(name).join(' ');
 
 /**
  * What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near. A spot that is named

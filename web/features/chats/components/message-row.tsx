@@ -2,16 +2,14 @@ import { lazy } from '../../../lib/lazy.ts';
 import { memo, Suspense, use } from 'react';
 import { UNSENT } from '../../../../contract/chats/chat-limits.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
-import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
-import { FlagIcon, HeartIcon, MoreIcon } from '../../../ui/icons/icons.tsx';
-import { Menu } from '../../../ui/dialogs/menu.tsx';
+import { HeartIcon } from '../../../ui/icons/icons.tsx';
 import { photoOf } from '../../identity/index.ts';
 import { setLiked } from '../messages.ts';
-import { OwnMenu } from './own-menu.tsx';
 import { DealPartsContext } from '../parts.ts';
 import { timeOfDay } from '../words.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
+import { MessageMenu, OwnMenu } from './message-menu.tsx';
 import { MessagePhotos } from './message-photos.tsx';
 import { SharedPost } from './shared-post.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -102,28 +100,10 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
             <HeartIcon size={16} filled={liked} />
           </button>
         )}
-        {mine && !isGone ? <OwnMenu message={message} className={small} /> : null}
-        {mine || isGone ? null : (
-          <Menu
-            className="-ml-1 self-center pointer-coarse:-ml-2"
-            trigger={(props) => (
-              <button
-                type="button"
-                aria-label="More"
-                {...props}
-                className={`${small} aria-expanded:opacity-100! pointer-fine:not-focus-visible:opacity-0 pointer-coarse:w-6 pointer-coarse:opacity-60`}
-              >
-                <MoreIcon size={16} />
-              </button>
-            )}
-            items={[
-              {
-                label: 'Report',
-                icon: <FlagIcon size={20} />,
-                onSelect: () => openModal({ kind: 'report', target: 'message', id: message._id, name }),
-              },
-            ]}
-          />
+        {isGone ? null : mine ? (
+          <OwnMenu message={message} className={small} />
+        ) : (
+          <MessageMenu message={message} className={small} />
         )}
       </article>
       {receipt ? (

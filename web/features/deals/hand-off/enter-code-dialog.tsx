@@ -12,8 +12,7 @@ import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName, photoOf } from '../../identity/index.ts';
 import { ListingPicture } from '../listing-picture.tsx';
-import { dropCode, sendCode, useWaitingCode } from './outbox.ts';
-import { waitingCodeLine } from './waiting-code-line.ts';
+import { dropCode, sendCode, useWaitingCode, waitingCodeLine } from './outbox.ts';
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 

@@ -48,6 +48,10 @@ const outbox = new Outbox<WaitingCode>({
 export const useWaitingCode = (dealId: string): WaitingCode | undefined =>
   useStore((state) => state.handOff?.codes.find(({ deal }) => deal === dealId));
 
+/** What a card says of a code that the server doesn't have yet, or refused. */
+export const waitingCodeLine = ({ refused }: WaitingCode): string =>
+  refused ?? "Saved. We'll confirm it as soon as you're back online.";
+
 export const dropCode = ({ client_id: id }: WaitingCode): void => outbox.drop(id);
 
 export function sendCode(deal: string, code: string): void {
