@@ -40,6 +40,8 @@ export default defineConfig({
     reportCompressedSize: false,
     cssCodeSplit: false,
     rolldownOptions: {
+      // an index.ts only passes on names: without it a screen would load all that the index names
+      treeshake: { moduleSideEffects: (id) => !/\/features\/.*\/index\.ts$/.test(id) },
       // app/start.ts, which index.html names, loads app/main.tsx
       input: { start: inWeb('index.html'), main: inWeb('app/main.tsx') },
       output: {

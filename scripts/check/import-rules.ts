@@ -7,16 +7,33 @@ const doors: Record<string, readonly string[]> = {
   identity: ['campuses'],
   exports: ['campuses', 'identity'],
   posts: ['campuses', 'identity'],
-  search: ['campuses', 'identity', 'posts'],
+  comments: ['campuses', 'identity', 'posts'],
+  composer: ['campuses', 'identity', 'posts', 'comments'],
+  feed: ['campuses', 'identity', 'posts', 'composer'],
+  listings: ['campuses', 'identity', 'posts', 'comments', 'feed'],
+  search: ['campuses', 'identity', 'posts', 'composer', 'feed', 'listings'],
   chats: ['campuses', 'identity', 'posts'],
-  deals: ['campuses', 'identity', 'posts', 'chats'],
-  watching: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals'],
-  prices: ['campuses', 'identity', 'posts', 'search'],
-  courses: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'prices', 'watching'],
+  deals: ['campuses', 'identity', 'posts', 'listings', 'chats'],
+  watching: ['campuses', 'identity', 'posts', 'composer', 'feed', 'search', 'chats', 'deals'],
+  prices: ['campuses', 'identity', 'posts', 'composer', 'search'],
+  courses: ['campuses', 'identity', 'posts', 'composer', 'feed', 'search', 'chats', 'deals', 'prices', 'watching'],
   invites: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals'],
-  sales: ['campuses', 'identity', 'posts', 'chats', 'deals'],
+  sales: ['campuses', 'identity', 'posts', 'feed', 'chats', 'deals'],
   ads: ['campuses', 'identity', 'posts'],
-  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses', 'sales'],
+  notifications: [
+    'campuses',
+    'identity',
+    'posts',
+    'feed',
+    'listings',
+    'search',
+    'chats',
+    'deals',
+    'ads',
+    'watching',
+    'courses',
+    'sales',
+  ],
   analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
   console: ['campuses', 'identity', 'posts', 'search'],
   moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'sales', 'ads', 'console', 'exports'],
@@ -74,7 +91,7 @@ export function faultOf({ from, line, to, specifier, typeOnly }: Import): Findin
 }
 
 function doorFault(where: string, own: string | undefined, other: string, to: string): Finding | null {
-  if (!/^(server|web)\/features\/[^/]+\/index\.tsx?$/.test(to))
+  if (!/^(server|web)\/features\/[^/]+\/([^/]+\/)?index\.tsx?$/.test(to))
     return error(where, `enters ${other} other than by its index.ts: ${to}`);
   if (own === undefined) return null;
   if (!doors[own]) return error(where, `${own} is no feature that docs/ARCHITECTURE.md knows`);

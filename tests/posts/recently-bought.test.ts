@@ -41,7 +41,7 @@ it('names the three categories bought most, from three sales by three sellers on
 });
 
 it('is on the feed’s page of new members until they post or dismiss it [INV-04]', async () => {
-  const code = await builtFile('features/posts/feed/first-step.tsx');
+  const code = await builtFile('features/feed/first-step.tsx');
   const onPage = async (person: Person, path = '/home') =>
     String((await person.client.request('GET', path)).bytes).includes(code);
   expect(await onPage(reader)).toBe(true);

@@ -75,7 +75,7 @@ describe('imports', () => {
     ['server/sandbox/index.ts', 'server/features/posts/index.ts'],
     ['server/app.ts', 'server/features/notifications/index.ts'],
     ['web/features/posts/api.ts', 'web/features/identity/index.ts'],
-    ['web/app/app.tsx', 'web/features/posts/screens/post.tsx'],
+    ['web/app/app.tsx', 'web/app/screens/post.tsx'],
     ['tests/harness/server.ts', 'server/app.ts'],
   ])('%s may import %s', (from, to) => {
     expect(faultOf(importing(from, to))).toBeNull();

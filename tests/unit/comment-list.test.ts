@@ -5,8 +5,8 @@ import {
   layOut,
   withComment,
   withoutComment,
-} from '../../web/features/posts/thread/comment-list.ts';
-import { withUnsent } from '../../web/features/posts/waiting/with-unsent.ts';
+} from '../../web/features/posts/comment-list.ts';
+import { withUnsent } from '../../web/features/comments/waiting/with-unsent.ts';
 
 /** "a a.b a.b.c d": names that show the depth. */
 const entries = (names: string) => names.split(' ').map((id) => ({ id, depth: id.split('.').length }));

@@ -8,7 +8,7 @@ import {
   waitingIn,
   withFirst,
   withoutPost,
-} from '../../web/features/posts/feed/feed-list.ts';
+} from '../../web/features/posts/list-pages.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 8, 1, 0, minute)).toISOString();
 const page = (minutes: number[], cursor?: string): FeedPage => ({

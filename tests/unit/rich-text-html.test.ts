@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Block, type Mark, normaliseRichText, type Span } from '../../contract/posts/rich-text/index.ts';
-import { htmlToRichText } from '../../web/features/posts/editor/html-to-blocks.ts';
+import { htmlToRichText } from '../../web/features/composer/editor/html-to-blocks.ts';
 
 const t = (text: string, ...marks: Mark[]): Span => (marks.length > 0 ? { text, marks } : { text });
 const p = (...spans: Span[]): Block => ({ type: 'paragraph', spans });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAddress } from '../../contract/search/address.ts';
-import { setFilters } from '../../web/features/posts/filters/filter-words.ts';
+import { setFilters } from '../../web/features/feed/filters/filter-words.ts';
 import { searchName } from '../../web/features/watching/search-name.ts';
 
 const nameOf = (address: string) => {

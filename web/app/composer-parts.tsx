@@ -1,4 +1,4 @@
-import type { ComposerParts } from '../features/posts/index.ts';
+import type { ComposerParts } from '../features/composer/index.ts';
 import { PriceHint } from '../features/prices/composer/price-hint.tsx';
 import { LookingHint } from '../features/watching/looking-for/looking-hint.tsx';
 import { offerToNotify } from '../features/watching/looking-for/notify-looking.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from '../lib/lazy.ts';
-import type { AdSource } from '../features/posts/index.ts';
+import type { AdSource } from '../features/feed/index.ts';
 
 const parts = () => import('../features/ads/feed/parts.tsx');
 

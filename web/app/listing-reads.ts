@@ -4,8 +4,8 @@ import type { Post } from '../../contract/posts/posts.ts';
 import { lineQuery } from '../features/deals/api.ts';
 import { shownRecordQuery } from '../features/deals/record/api.ts';
 import { postQuery } from '../features/posts/known-posts.ts';
-import { sellerQuery } from '../features/posts/components/seller.tsx';
-import { viewsQuery } from '../features/posts/listing-page/own-part.tsx';
+import { sellerQuery } from '../features/listings/page/seller.tsx';
+import { viewsQuery } from '../features/listings/page/own-part.tsx';
 import { comparisonQuery, isCompared } from '../features/prices/queries.ts';
 import { lookingQuery } from '../features/watching/looking-for/queries.ts';
 

@@ -1,5 +1,5 @@
 import { matchRoute, type RoutePath } from '../../contract/routes.ts';
-import { loader as home } from '../features/posts/screens/home.tsx';
+import { loader as home } from '../features/feed/screens/home.tsx';
 import type { AppState, ReadAhead } from '../lib/app-state.ts';
 import type { Loader } from '../lib/loader.ts';
 
@@ -15,13 +15,13 @@ const Profile = () => import('./screens/profile.tsx');
 /** The modules of the screens that read something before they are shown. */
 const modules: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
   '/home': async () => ({ loader: home }),
-  '/about': () => import('../features/posts/screens/about.tsx'),
+  '/about': () => import('../features/feed/screens/about.tsx'),
   '/c/:slug': () => import('./screens/category.tsx'),
   '/courses': () => import('../features/courses/screens/courses.tsx'),
   '/courses/:code': () => import('../features/courses/screens/course.tsx'),
   '/search': () => import('./screens/search.tsx'),
   '/post/:id': () => import('./screens/post.tsx'),
-  '/post/:id/likes': () => import('../features/posts/screens/likes.tsx'),
+  '/post/:id/likes': () => import('../features/feed/screens/likes.tsx'),
   '/post/:id/boost': () => import('../features/ads/screens/boost.tsx'),
   '/sale/:id': () => import('./screens/sale.tsx'),
   '/places': () => import('./screens/places.tsx'),
@@ -30,7 +30,7 @@ const modules: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
   '/profile': Profile,
   '/:username': Profile,
   '/saved': () => import('../features/search/screens/saved.tsx'),
-  '/listings': () => import('../features/posts/listings/my-listings.tsx'),
+  '/listings': () => import('../features/listings/own/my-listings.tsx'),
   '/ads': Ads,
   '/ads/:id': Ads,
   '/messages': Messages,

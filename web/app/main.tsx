@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../../contract/boot.ts';
-import { hasKeptPlace } from '../features/posts/index.ts';
+import { hasKeptPlace } from '../features/feed/index.ts';
 import { setCurrentApp } from '../lib/app-state.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';

@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense } from 'react';
 import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
 import type { RoutePath } from '../../contract/routes.ts';
-import { HomeScreen } from '../features/posts/index.ts';
+import { HomeScreen } from '../features/feed/index.ts';
 import { lazy } from '../lib/lazy.ts';
 import { feedAds } from './feed-ads.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
 const Account = lazy(() => import('../features/identity/settings/account/account-screen.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
-const FeedAbout = lazy(() => import('../features/posts/screens/about.tsx'));
+const FeedAbout = lazy(() => import('../features/feed/screens/about.tsx'));
 const FeedChips = lazy(() => import('./screens/feed-chips.tsx'));
 const GridSearch = lazy(() => import('./shell/grid-search.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
@@ -16,7 +16,7 @@ const InfoText = lazy(() =>
   import('../features/campuses/info/info-page.tsx').then((part) => ({ default: part.InfoText })),
 );
 const Invite = lazy(() => import('../features/invites/screens/index.tsx'));
-const Media = lazy(() => import('../features/posts/screens/media.tsx'));
+const Media = lazy(() => import('../features/feed/screens/media.tsx'));
 const Mentions = lazy(() => import('../features/notifications/screens/mentions.tsx'));
 const Messages = lazy(() => import('./screens/messages.tsx'));
 const NewMessage = lazy(() => import('../features/chats/screens/new-message.tsx'));
@@ -40,14 +40,14 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/404': lazy(() => import('./screens/blocked.tsx')),
   '/home': () => <HomeScreen top={<TopBar />} search={<GridSearch />} ads={feedAds} Chips={FeedChips} />,
   '/media': () => <Media top={<TopBar />} />,
-  '/media/:id': lazy(() => import('../features/posts/screens/media-post.tsx')),
+  '/media/:id': lazy(() => import('../features/feed/screens/media-post.tsx')),
   '/about': () => <FeedAbout top={<TopBar />} />,
   '/c/:slug': lazy(() => import('./screens/category.tsx')),
   '/courses': lazy(() => import('../features/courses/screens/courses.tsx')),
   '/courses/:code': lazy(() => import('../features/courses/screens/course.tsx')),
   '/search': lazy(() => import('./screens/search.tsx')),
   '/post/:id': lazy(() => import('./screens/post.tsx')),
-  '/post/:id/likes': lazy(() => import('../features/posts/screens/likes.tsx')),
+  '/post/:id/likes': lazy(() => import('../features/feed/screens/likes.tsx')),
   '/post/:id/boost': lazy(() => import('../features/ads/screens/boost.tsx')),
   '/post/:id/boost/success': lazy(() => import('../features/ads/screens/boost-success.tsx')),
   '/post/:id/boost/cancel': lazy(() => import('../features/ads/screens/boost-cancel.tsx')),
@@ -73,13 +73,13 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/unsubscribe': lazy(() => import('../features/notifications/screens/unsubscribe.tsx')),
   '/alerts/stop': lazy(() => import('../features/watching/screens/stop-alerts.tsx')),
   '/appeal': lazy(() => import('../features/moderation/appeals/appeal.tsx')),
-  '/listings/confirm': lazy(() => import('../features/posts/screens/confirm-listings.tsx')),
+  '/listings/confirm': lazy(() => import('../features/listings/screens/confirm-listings.tsx')),
 
   '/profile': Profile,
   '/profile/edit': lazy(() => import('../features/identity/profile/edit-profile.tsx')),
   '/profile/set-up': lazy(() => import('../features/identity/set-up/set-up.tsx')),
   '/saved': lazy(() => import('../features/search/screens/saved.tsx')),
-  '/listings': lazy(() => import('../features/posts/listings/my-listings.tsx')),
+  '/listings': lazy(() => import('../features/listings/own/my-listings.tsx')),
   '/sell-many': lazy(() => import('../features/sales/sell/sell-many.tsx')),
   '/ads': Ads,
   '/ads/:id': Ads,
@@ -90,8 +90,8 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/notifications': () => <Notifications top={<TopBar />} />,
   '/notifications/mentions': () => <Mentions top={<TopBar />} />,
   '/create/post': lazy(() => import('./screens/create-post.tsx')),
-  '/create/categories': lazy(() => import('../features/posts/screens/create-categories.tsx')),
-  '/create/comment/:id': lazy(() => import('../features/posts/screens/create-comment.tsx')),
+  '/create/categories': lazy(() => import('../features/composer/screens/create-categories.tsx')),
+  '/create/comment/:id': lazy(() => import('../features/composer/screens/create-comment.tsx')),
   '/create/message': NewMessage,
 
   '/settings': lazy(() => import('../features/identity/settings/start.tsx')),

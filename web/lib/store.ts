@@ -1,4 +1,5 @@
 import { createStore, type StoreApi, useStore as useZustand } from 'zustand';
+import type { Post } from '../../contract/posts/posts.ts';
 import type { View } from '../../contract/view.ts';
 import type { AlertSlice } from './alerts.ts';
 import { currentApp, useApp } from './app-state.ts';
@@ -18,6 +19,8 @@ export type Modal =
   | { kind: 'go-home' }
   | { kind: 'create-post' }
   | { kind: 'create-comment'; postId: string; rootId: string }
+  /** `post`: the viewer's own post or comment */
+  | { kind: 'edit-post'; post: Post }
   | { kind: 'share-group' }
   /** a listing's link and what else can be done to share it */
   | { kind: 'share-listing'; postId: string }

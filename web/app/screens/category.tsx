@@ -1,11 +1,11 @@
 import { CoursesLink } from '../../features/courses/components/courses-link.tsx';
-import CategoryScreen from '../../features/posts/screens/category.tsx';
+import CategoryScreen from '../../features/feed/screens/category.tsx';
 import CategoryHistory from '../../features/prices/history/category-history.tsx';
 import GridSearch from '../shell/grid-search.tsx';
 import FeedChips from './feed-chips.tsx';
 import { categoryOfSlug } from '../../../contract/posts/category-address.ts';
 import { type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
-import { feedSummary } from '../../features/posts/filters/summary-query.ts';
+import { feedSummary } from '../../features/feed/filters/summary-query.ts';
 import { historyQuery } from '../../features/prices/queries.ts';
 import { all, type Loader } from '../../lib/loader.ts';
 

@@ -10,7 +10,7 @@ import { MissingPage } from '../../ui/feedback/missing-page.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { PinIcon } from '../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
-import { PrivateGate } from '../../features/posts/index.ts';
+import { PrivateGate } from '../../features/feed/index.ts';
 import { spotsQuery } from '../../features/posts/spots/spots.ts';
 import { placesAround } from '../../features/deals/meet-up/map-places.ts';
 import { MapOf } from '../../features/deals/meet-up/place-and-time.tsx';

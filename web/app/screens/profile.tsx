@@ -1,12 +1,12 @@
 import { ProfileScreen } from '../../features/identity/profile/profile.tsx';
 import { NoteList } from '../../features/deals/record/note-list.tsx';
-import { ProfileLists } from '../../features/posts/lists/profile-lists.tsx';
+import { ProfileLists } from '../../features/feed/lists/profile-lists.tsx';
 import ProfileRecord from '../../features/deals/record/profile-record.tsx';
 import { isReservedName } from '../../../contract/identity/reserved-names.ts';
 import { profileLists, shopShelves } from '../../../contract/posts/lists.ts';
 import { notesQuery, recordQuery } from '../../features/deals/record/api.ts';
 import { profileQuery } from '../../features/identity/api.ts';
-import { profileListQuery, shelfQuery } from '../../features/posts/lists/queries.ts';
+import { profileListQuery, shelfQuery } from '../../features/feed/lists/queries.ts';
 import { all, type Loader } from '../../lib/loader.ts';
 
 export const loader: Loader = async ({ queries, address, params, own }) => {

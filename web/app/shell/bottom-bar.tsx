@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { personName, photoOf } from '../../features/identity/index.ts';
-import { CreatePostLink } from '../../features/posts/index.ts';
+import { CreatePostLink } from '../../features/posts/components/index.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';

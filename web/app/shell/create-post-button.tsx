@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CreatePostLink } from '../../features/posts/index.ts';
+import { CreatePostLink } from '../../features/posts/components/index.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { buttonClass } from '../../ui/button.tsx';

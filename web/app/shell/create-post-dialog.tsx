@@ -1,4 +1,4 @@
-import CreatePostDialog from '../../features/posts/composer/dialogs/create-post-dialog.tsx';
+import CreatePostDialog from '../../features/composer/dialogs/create-post-dialog.tsx';
 import { composerParts } from '../composer-parts.tsx';
 
 /** The composer on a desktop, with the hints of other features. */

@@ -7,11 +7,12 @@ const ProfileIncomplete = lazy(() => import('../../features/identity/set-up/prof
 const SetUpDialog = lazy(() => import('../../features/identity/set-up/set-up-dialog.tsx'));
 const GoHomePrompt = lazy(() => import('../../features/identity/auth/components/go-home-prompt.tsx'));
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
-const ShareListing = lazy(() => import('../../features/posts/sharing/share-listing.tsx'));
+const ShareListing = lazy(() => import('../../features/listings/sharing/share-listing.tsx'));
 const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
 const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-dialog.tsx'));
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx'));
-const CreateCommentDialog = lazy(() => import('../../features/posts/composer/dialogs/create-comment-dialog.tsx'));
+const CreateCommentDialog = lazy(() => import('../../features/composer/dialogs/create-comment-dialog.tsx'));
+const EditPost = lazy(() => import('../../features/composer/dialogs/edit-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
 const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
 const AvailabilityAnswer = lazy(() => import('../../features/deals/ask/availability-answer.tsx'));
@@ -68,5 +69,7 @@ export default function ShownModal({ modal }: { modal: Modal }) {
       return <CreatePostDialog />;
     case 'create-comment':
       return <CreateCommentDialog postId={modal.postId} rootId={modal.rootId} />;
+    case 'edit-post':
+      return <EditPost key={modal.post._id} post={modal.post} />;
   }
 }

@@ -1,11 +1,12 @@
 import { lazy } from '../../lib/lazy.ts';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
 import { routeTitle } from '../../../contract/routes.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
-import { canMessageSeller, useOpenListing } from '../../features/posts/index.ts';
+import { canMessageSeller } from '../../features/posts/index.ts';
+import { useOpenListing } from '../../features/listings/index.ts';
 import { useMedia } from '../../lib/hydration.ts';
 import { useRouteTitle } from '../../lib/page-title.ts';
 import { useRoute } from '../../lib/route.ts';
@@ -35,6 +36,19 @@ const DeviceNotices = lazy(async () => {
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
 
+/** Loads the code of a post's page when a card is first pointed at or touched, so that it's ready at the click. */
+function usePreloadedPost(): void {
+  useEffect(() => {
+    const load = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('article')) return;
+      document.removeEventListener('pointerover', load);
+      void import('../screens/post.tsx').catch(() => undefined);
+    };
+    document.addEventListener('pointerover', load);
+    return () => document.removeEventListener('pointerover', load);
+  }, []);
+}
+
 const threeColumns = 'grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)]';
 const twoPanes =
   'grid-cols-[240px_minmax(0,920px)] mid:grid-cols-[240px_minmax(0,1fr)] narrow:grid-cols-[240px_minmax(0,680px)]';
@@ -48,6 +62,7 @@ export function Shell() {
   useForcedVerification();
   useSessionChanges();
   useScrollMemory();
+  usePreloadedPost();
   const { pathname, search } = useLocation();
   const { route } = useRoute();
   useRouteTitle(routeTitle(pathname, search));

@@ -14,7 +14,7 @@ import { PeopleAndPlaces } from './people-and-places.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 const SellerPanel = lazy(() =>
-  import('../../features/posts/components/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
+  import('../../features/listings/page/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
 );
 
 const SellerRecord = lazy(() => import('../../features/deals/record/seller-record.tsx'));

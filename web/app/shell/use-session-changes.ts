@@ -9,7 +9,8 @@ import {
 } from '../../features/identity/index.ts';
 import { resumeUnsent } from '../../features/chats/index.ts';
 import { useUnreadOutside } from '../../features/notifications/index.ts';
-import { resumeComments, showWaitingSaves } from '../../features/posts/index.ts';
+import { resumeComments } from '../../features/comments/index.ts';
+import { showWaitingSaves } from '../../features/posts/index.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { takePartingWords } from '../../lib/clear-person-data.ts';
 import { useRoute } from '../../lib/route.ts';

@@ -6,10 +6,10 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { adsKeyOf, type FeedAds, hidePostInFeed, takeAds } from './feed/feed-ads.ts';
-import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
+import { adsKeyOf, type FeedAds, hidePostInFeed, takeAds } from './feed-ads.ts';
+import { type FeedList, type FeedPage, withFirst, withoutPost } from './list-pages.ts';
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
-import { type CommentList, withComment, withoutComment } from './thread/comment-list.ts';
+import { type CommentList, withComment, withoutComment } from './comment-list.ts';
 
 /** The feed's filter. */
 export interface FeedFilter extends ListingFilter {

@@ -22,7 +22,7 @@ import { call } from '../../lib/api.ts';
 import { onViewerChange } from '../../lib/browser.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { listQuery, type PostListQuery, type SummaryQuery } from '../posts/index.ts';
+import { listQuery, type PostListQuery, type SummaryQuery } from '../feed/index.ts';
 
 /** The campus's most frequent searches. */
 export const popularQuery = queryOptions({

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { categoryPath } from '../../../contract/posts/category-address.ts';
 import { categoryGroups } from '../../../contract/posts/category-groups.ts';
 import { choiceLabel } from '../../../contract/posts/listing-fields.ts';
-import { CategoryIcon } from '../posts/index.ts';
+import { CategoryIcon } from '../posts/components/index.ts';
 
 /** All categories with their pages in groups, for people who don't know what to search for. */
 export const BrowseCategories = () => (

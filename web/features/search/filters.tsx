@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { filterQuery } from '../../../contract/posts/listing-filter.ts';
 import { type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
 import { useOptimistic } from '../../ui/layout/use-shown.ts';
-import { FilterButton, FilterChips, FilterSheet, type SheetFilter } from '../posts/index.ts';
+import { FilterButton, FilterChips, FilterSheet, type SheetFilter } from '../feed/index.ts';
 import { hitsSummary } from './api.ts';
 import type { useTyped } from './use-typed.ts';
 

@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useGate } from '../identity/index.ts';
 import type { Nearest } from './api.ts';
-import { beginPost } from '../posts/index.ts';
+import { beginPost } from '../composer/index.ts';
 
 interface NearestProps {
   q: string;

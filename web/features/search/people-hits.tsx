@@ -11,7 +11,7 @@ import { MessagesIcon } from '../../ui/icons/icons.tsx';
 import { VerifiedTick } from '../../ui/icons/verified-tick.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf, useGate } from '../identity/index.ts';
-import { ListEnd, useLoadMore } from '../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../ui/feedback/list-end.tsx';
 import { peopleQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
 

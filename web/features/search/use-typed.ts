@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readAddress, type SearchAddress, type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
 import { changeTyped, readTyped } from '../../../contract/search/typed-filters.ts';
-import { spotsQuery } from '../posts/index.ts';
+import { spotsQuery } from '../posts/spots/index.ts';
 
 /** Whether a query may name a meet-up spot. */
 export const namesSpot = (q: string): boolean => /\b(?:near|nearby|close to|next to)\b/i.test(q);

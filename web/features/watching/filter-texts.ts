@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readAddress } from '../../../contract/search/address.ts';
 import type { SavedFilter } from '../../../contract/watching/saved-searches.ts';
-import { loadFilterChips } from '../posts/index.ts';
+import { loadFilterChips } from '../feed/index.ts';
 
 async function readFilters(saved: SavedFilter) {
   const set = Object.entries(saved).filter((pair): pair is [string, string] => typeof pair[1] === 'string');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Boost, type CallToAction } from '../../../../contract/ads/ads.ts';
-import { PostCard } from '../../posts/index.ts';
+import { PostCard } from '../../posts/components/index.ts';
 import { AdFoot } from '../feed/ad-foot.tsx';
 import { AdMenu } from '../feed/ad-menu.tsx';
 import { hostOf } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { AdParts } from '../../posts/index.ts';
+import type { AdParts } from '../../posts/components/index.ts';
 import { personName } from '../../identity/index.ts';
 import { CtaButton } from '../components/cta-button.tsx';
 import { hostOf } from '../words.ts';

@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { BlockIcon, InfoIcon, LinkIcon } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { personName, useGate } from '../../identity/index.ts';
-import { type AdParts, copyPostLink, hideInFeed } from '../../posts/index.ts';
+import { type AdParts, copyPostLink } from '../../posts/components/index.ts';
+import { hideInFeed } from '../../posts/index.ts';
 
 /** The "More" menu of an ad in the feed: why it is shown, and how to hide it. */
 export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CardIcon, EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
-import { postPath } from '../../posts/index.ts';
+import { postPath } from '../../posts/components/index.ts';
 import { act, payNow, remove } from '../ad-actions.ts';
 import { momentText } from '../time.ts';
 import { goalNames, moneyText } from '../words.ts';

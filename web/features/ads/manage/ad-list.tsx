@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { adQuery, adsQuery, nowOf } from '../api.ts';
 import { timeText } from '../time.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { cancelCheckout } from '../../../../contract/ads/ads.ts';
 import { call, messageOf } from '../../../lib/api.ts';
-import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
+import { leaveAlert, refreshPost } from '../../posts/index.ts';
+import { postPath } from '../../posts/components/index.ts';
 import { isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 

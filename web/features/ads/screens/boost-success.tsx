@@ -7,7 +7,8 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useLive } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
+import { leaveAlert, refreshPost } from '../../posts/index.ts';
+import { postPath } from '../../posts/components/index.ts';
 import { checkoutQuery, isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 

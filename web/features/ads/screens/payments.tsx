@@ -23,7 +23,7 @@ import {
   RetryIcon,
 } from '../../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { fundsQuery, paymentsQuery } from '../api.ts';
 import { Funds } from '../payments/funds.tsx';
 import { FundsReturn } from '../payments/funds-return.tsx';

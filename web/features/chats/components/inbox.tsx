@@ -15,7 +15,7 @@ import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { chatQuery, inboxQuery } from '../api.ts';
 import { useChatSlice } from '../chat-slice.ts';
 import { DealPartsContext } from '../parts.ts';

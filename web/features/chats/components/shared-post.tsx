@@ -9,7 +9,8 @@ import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { AvailabilityFlag, photoOfFile, postPath, useSharedPost } from '../../posts/index.ts';
+import { AvailabilityFlag, postPath } from '../../posts/components/index.ts';
+import { photoOfFile, useSharedPost } from '../../posts/index.ts';
 
 const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ring-line-2 p-px';
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import type { DrawingName } from '../../../ui/drawings/drawing.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 
 interface ListProps<T> {
   /** the table's accessible name */

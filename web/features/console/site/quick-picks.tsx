@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { PickIcon } from '../../posts/index.ts';
+import { PickIcon } from '../../posts/components/index.ts';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
 import { Row } from '../parts/table.tsx';

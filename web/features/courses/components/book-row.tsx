@@ -9,7 +9,8 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { BooksIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName } from '../../identity/index.ts';
-import { Cover, ListingPrice, postPath, useKnownPost } from '../../posts/index.ts';
+import { Cover, ListingPrice, postPath } from '../../posts/components/index.ts';
+import { useKnownPost } from '../../posts/index.ts';
 
 const TITLE_WORDS = 10;
 

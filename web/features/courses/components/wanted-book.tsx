@@ -4,7 +4,8 @@ import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { personName, useGate } from '../../identity/index.ts';
-import { AuthorAvatar, ListingPrice, postPath, useKnownPost } from '../../posts/index.ts';
+import { AuthorAvatar, ListingPrice, postPath } from '../../posts/components/index.ts';
+import { useKnownPost } from '../../posts/index.ts';
 import { bookTitle } from './book-row.tsx';
 
 /** A book that someone is looking for. */

@@ -12,7 +12,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { NextIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { PrivateGate } from '../../posts/index.ts';
+import { PrivateGate } from '../../feed/index.ts';
 import { coursesQuery } from '../api.ts';
 import { courseFacts } from '../words.ts';
 import type { Loader } from '../../../lib/loader.ts';

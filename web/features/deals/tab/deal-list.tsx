@@ -13,7 +13,7 @@ import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CalendarIcon, ClockIcon, PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { type DealsShown, dealsQuery } from '../api.ts';
 import { ListingPicture } from '../listing-picture.tsx';
 import { useDealsLive } from '../live.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { listQuery, PostList } from '../../posts/index.ts';
+import { listQuery, PostList } from '../../feed/index.ts';
 import { readMentions } from '../later-calls.ts';
 import { Heading } from '../components/heading.tsx';
 import type { Loader } from '../../../lib/loader.ts';

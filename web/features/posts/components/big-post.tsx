@@ -8,7 +8,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
-import { canBuy, useWant } from '../buying/buying.ts';
+import { canBuy, useWant } from '../buying.ts';
 import { EditedMark } from '../history/edited-mark.tsx';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';

@@ -3,7 +3,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PinIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { markSold } from '../buying/buying.ts';
+import { markSold } from '../buying.ts';
 import type { KnownPost } from '../known-posts.ts';
 
 /** On the page of something at the curb: where it is, until when, and that nobody has to ask. */

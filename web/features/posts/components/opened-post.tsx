@@ -13,7 +13,7 @@ import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { isAbsent } from '../absent.ts';
 import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
-import { isBranch } from '../thread/branch-path.ts';
+import { isBranch } from './branch-path.ts';
 
 interface Branching {
   of: (known: KnownPost) => ReactNode;

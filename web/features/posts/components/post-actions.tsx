@@ -6,7 +6,7 @@ import { useGate } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
 import { ActionButton } from './action-button.tsx';
-import { shareListing } from '../sharing/links.ts';
+import { shareListing } from '../share-links.ts';
 import { countText, sharePost } from './post-links.ts';
 import { useComment } from './use-comment.ts';
 

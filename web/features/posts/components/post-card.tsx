@@ -57,9 +57,6 @@ export interface PostCardProps {
   first?: boolean;
 }
 
-/** Preloads the post page's code on hover or touch, so that it's ready at the click. */
-const preloadPostScreen = () => void import('../screens/post.tsx').catch(() => undefined);
-
 const CONTROLS = 'a, button, input, select, textarea, video, [role=dialog], [role=menu]';
 
 /** Whether a click was meant for the card itself: not for a control on it, and not the end of a text selection. */
@@ -93,7 +90,6 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
     onClickCapture: ad?.ad_id ? () => track('view', post._id, ad.ad_id) : undefined,
     onClick: open,
     onAuxClick: open,
-    onPointerEnter: preloadPostScreen,
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) void navigate(path);
     },

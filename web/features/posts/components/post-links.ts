@@ -4,7 +4,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { hasShareSheet, shareNatively } from '../../../lib/share.ts';
 import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
-import { linkOf, shareTitle } from '../sharing/links.ts';
+import { linkOf, shareTitle } from '../share-links.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 

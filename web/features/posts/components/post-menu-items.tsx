@@ -21,7 +21,7 @@ import {
 } from '../../../ui/icons/icons.tsx';
 import type { MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { personName, type useGate } from '../../identity/index.ts';
-import { canBuy, markSold } from '../buying/buying.ts';
+import { canBuy, markSold } from '../buying.ts';
 import { copyPostLink } from './post-links.ts';
 
 /** Which buttons a listing's page has, so that its menu doesn't repeat them. */

@@ -1,12 +1,12 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Menu, type MenuItems } from '../../../ui/dialogs/menu.tsx';
 import { useGate } from '../../identity/index.ts';
 import type { PageButtons } from './post-menu-items.tsx';
 
-const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
 const loadDelete = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(loadDelete);
 const loadDeeds = () => import('./post-menu-items.tsx');
@@ -25,11 +25,11 @@ interface PostMenuProps {
 export function PostMenu({ post, first = [], page, onRemoved, className }: PostMenuProps) {
   const own = useViewer().user?._id === post.user._id;
   const gate = useGate();
-  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
-  const done = () => setAsking(null);
+  const [deleting, setDeleting] = useState(false);
   const items = async () => {
     const { postMenuItems } = await loadDeeds();
-    const actions = { own, page, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') };
+    const edit = () => openModal({ kind: 'edit-post', post });
+    const actions = { own, page, gate, edit, remove: () => setDeleting(true) };
     return [...first, ...postMenuItems(post, actions)];
   };
   const preload = () => {
@@ -42,8 +42,7 @@ export function PostMenu({ post, first = [], page, onRemoved, className }: PostM
         <Menu items={items} />
       </span>
       <Suspense>
-        {asking === 'edit' ? <EditDialog post={post} onClose={done} /> : null}
-        {asking === 'delete' ? <DeleteDialog post={post} open onClose={done} onRemoved={onRemoved} /> : null}
+        {deleting ? <DeleteDialog post={post} open onClose={() => setDeleting(false)} onRemoved={onRemoved} /> : null}
       </Suspense>
     </>
   );

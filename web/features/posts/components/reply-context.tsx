@@ -4,7 +4,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { ReplyIcon } from '../../../ui/icons/icons.tsx';
 import { personName } from '../../identity/index.ts';
 import { useKnownPost } from '../known-posts.ts';
-import { branchPath } from '../thread/branch-path.ts';
+import { branchPath } from './branch-path.ts';
 import { postPath } from './post-links.ts';
 
 const WORDS = 12;

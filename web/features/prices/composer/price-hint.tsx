@@ -5,7 +5,7 @@ import { itemKeys } from '../../../../contract/prices/item-keys.ts';
 import { rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ChartIcon } from '../../../ui/icons/icons.tsx';
-import type { ComposedListing } from '../../posts/index.ts';
+import type { ComposedListing } from '../../composer/index.ts';
 import { rangeQuery } from '../queries.ts';
 
 /** Typing is over after this pause. */

@@ -3,7 +3,8 @@ import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
-import { AvailabilityFlag, canBuy, Cover, postPath, useKnownPost } from '../../posts/index.ts';
+import { AvailabilityFlag, Cover, postPath } from '../../posts/components/index.ts';
+import { canBuy, useKnownPost } from '../../posts/index.ts';
 
 interface SaleTileProps {
   id: string;

@@ -7,7 +7,7 @@ import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { SkeletonForm } from '../../../ui/feedback/skeleton.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useGate } from '../../identity/index.ts';
-import { PrivateGate } from '../../posts/index.ts';
+import { PrivateGate } from '../../feed/index.ts';
 import { SaleSheet } from './sale-sheet.tsx';
 import { useSaleEditor } from './use-sale-editor.ts';
 

@@ -10,7 +10,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { BooksIcon, ChartIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { CategoryIcon, postPath } from '../../posts/index.ts';
+import { CategoryIcon, postPath } from '../../posts/components/index.ts';
 import { popularQuery, recentQuery, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
 import { Entry, Section } from './entries.tsx';

@@ -19,7 +19,7 @@ import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { SearchState } from '../address.ts';
 import { storePlace } from '../../identity/index.ts';
-import { RecentlyViewed } from '../../posts/index.ts';
+import { RecentlyViewed } from '../../listings/index.ts';
 import { useTyped } from '../use-typed.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';

@@ -5,7 +5,7 @@ import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { lookingText } from '../../../../contract/watching/looking-for.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
-import type { ComposedListing } from '../../posts/index.ts';
+import type { ComposedListing } from '../../composer/index.ts';
 import { countQuery } from './queries.ts';
 
 /** Typing is over after this pause. */

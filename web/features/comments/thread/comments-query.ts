@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listComments } from '../../../../contract/posts/posts.ts';
+import { call } from '../../../lib/api.ts';
+import { levelsBelow, rememberPosts } from '../../posts/index.ts';
+
+/** The comments below a post, or below a comment of some depth, in reading order, a few levels at a time. */
+export const commentsQuery = (postId: string, depth = 0) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', postId] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        levels: String(levelsBelow({ depth })),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      };
+      const { comments, mine, cursor } = await call(listComments, { params: { id: postId }, query, signal });
+      rememberPosts(comments, mine.saved);
+      return { entries: comments.map(({ _id, depth }) => ({ id: _id, depth })), cursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+  });

@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { wordsOf } from '../target.ts';
+import type { Composer } from '../use-composer.ts';
+
+/** Asks before a draft is discarded; the phone's comment page has its own texts. */
+export function LeaveDialog({ composer, title }: { composer: Composer; title?: string }) {
+  const words = wordsOf(composer.draft.target);
+  return (
+    <ConfirmDialog
+      open={composer.asking}
+      title={title ?? words.leave}
+      text={words.unsaved}
+      confirm="Discard"
+      cancel={title ? 'Keep writing' : 'Keep editing'}
+      danger
+      onConfirm={() => composer.answer(true)}
+      onClose={() => composer.answer(false)}
+    />
+  );
+}

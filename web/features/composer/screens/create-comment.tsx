@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { AnsweredPost } from '../answered-post.tsx';
+import { ComposerPage } from '../dialogs/composer-page.tsx';
+import { useCreateRoute } from '../use-create-route.ts';
+
+/** /create/comment/{id}: a comment or reply on a phone. */
+export default function CreateCommentScreen() {
+  const { id = '' } = useParams();
+  const { open, home, back, leave } = useCreateRoute('comment', `/post/${id}`);
+  if (!open) return null;
+  return (
+    <ComposerPage
+      key={id}
+      target={{ kind: 'comment', postId: id }}
+      onSent={({ root }) => (home === `/post/${root}` ? back() : leave(`/post/${root}`))}
+      onLeft={back}
+      leaveTitle="Cancel Comment?"
+      untilShown
+    >
+      <AnsweredPost postId={id} />
+    </ComposerPage>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { interleave } from '../../../contract/ads/sponsored.ts';
+import type { AdParts, Sponsored } from '../posts/components/index.ts';
+import type { FeedAds } from '../posts/index.ts';
+import type { Cell } from './cells.ts';
+
+/** What the feed needs of ads, supplied by the app because the feed can't import ads. */
+export interface AdSource extends AdParts {
+  /** Fetches the ads that a feed lacks, and stores them under its key. `box` is the feed's element. */
+  fill(key: QueryKey, box: RefObject<HTMLElement | null>): void;
+}
+
+/** Assigns ads to positions: after how many of the feed's cells each is shown. */
+export function adPlaces(cells: readonly Cell[], { turns, from, hidden }: FeedAds): Map<number, Sponsored> {
+  const places = new Map<number, Sponsored>();
+  let above = 0;
+  for (const entry of interleave(
+    cells.map(({ id, type, notice }) => ({ _id: id, counts: type !== 'new user' && !notice })),
+    turns,
+  ))
+    if (entry.kind === 'post') above++;
+    else if (above >= from && !hidden.includes(entry.sponsored.ad_id)) places.set(above, entry.sponsored);
+  return places;
+}

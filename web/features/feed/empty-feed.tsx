@@ -1,0 +1,27 @@
+import { filterQuery } from '../../../contract/posts/listing-filter.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { FeedFilter } from '../posts/index.ts';
+import { CreatePostLink } from '../posts/components/index.ts';
+import EmptyPlaces from './empty-places.tsx';
+
+/** Whether the filter can hide available listings, beyond category and condition. */
+const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
+  Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
+
+/**
+ * Shown for a feed without posts: which filters to remove, or an invitation to write the first post. Loaded
+ * when needed.
+ */
+export default function EmptyFeed({ filter }: { filter: FeedFilter }) {
+  if (filter.following || filter.near || filter.sort === 'nearest') return <EmptyPlaces filter={filter} />;
+  if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
+  return (
+    <EmptyState
+      drawing="listing"
+      title="Be the first..."
+      text="Sell something, ask a question, or say what you're looking for."
+      action={<CreatePostLink className={buttonClass('primary')}>Create A Post</CreatePostLink>}
+    />
+  );
+}

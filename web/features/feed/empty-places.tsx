@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
+import type { FeedFilter } from '../posts/index.ts';
+import { ChooseSpot, spotsQuery } from '../posts/spots/index.ts';
+
+/** Shown if the filters "following" or "near" leave a list empty: what to change, or without usual spots a list of them. */
+export default function EmptyPlaces({
+  filter: { following, near, sort },
+}: {
+  filter: Pick<FeedFilter, 'following' | 'near' | 'sort'>;
+}) {
+  const places = near !== undefined || sort === 'nearest';
+  const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: places });
+  if (places && !data) return <NotLoaded error={error} refetch={refetch} rows={4} />;
+  if (data?.usual.length === 0) return <ChooseSpot spots={data.spots} />;
+  if (following)
+    return (
+      <EmptyState
+        drawing="people"
+        title="No posts from people you follow"
+        text="Follow someone on their profile. They won't know."
+      />
+    );
+  return <EmptyState drawing="search" title="Nothing near you" text="No listing has a meet-up spot near yours yet." />;
+}

@@ -1,0 +1,11 @@
+export type { AdSource } from './ad-places.ts';
+export { FilterButton } from './filters/filter-button.tsx';
+export type { SheetFilter } from './filters/filter-words.ts';
+export type { SummaryQuery } from './filters/summary-query.ts';
+export { PostTile } from './lists/post-tile.tsx';
+export { listQuery, type PostListQuery, profileListQuery } from './lists/queries.ts';
+export { EmptyPlaces, FilterChips, FilterSheet, PostList, PrivateGate, loadFilterChips } from './parts.ts';
+export { hasKeptPlace } from './position.ts';
+export { HomeScreen } from './screens/home.tsx';
+export { useShortcuts } from './use-shortcuts.tsx';
+export { ViewSwitch } from './view-switch.tsx';

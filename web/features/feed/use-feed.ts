@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { isLive } from '../../lib/live.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { isOwnLift, useFreshFeed } from './fresh-feed.ts';
+import {
+  type Entry,
+  type FeedFilter,
+  type FeedList,
+  type FeedPage,
+  feedQuery,
+  freshFeed,
+  idsOf,
+  knownPost,
+  mergeFresh,
+  waitingIn,
+} from '../posts/index.ts';
+import { useAtTop } from './use-at-top.ts';
+import { usePull } from './use-pull.ts';
+
+const none: Entry[] = [];
+
+/** The loaded feed, the new posts above it, and functions that change both. */
+export function useFeed(filter: FeedFilter) {
+  const list = useInfiniteQuery(feedQuery(filter));
+  const queries = useQueryClient();
+  const { user } = useViewer();
+  const atTop = useAtTop();
+  // only the feed's own order has new posts at its top
+  const live = !filter.sort;
+  useFreshFeed(filter, live);
+  const fresh = useQuery({ ...freshFeed(filter), enabled: false }).data as FeedPage | undefined;
+
+  // A returning reader may have missed posts; on the first visit the live connection checks when it opens.
+  useEffect(() => {
+    if (live && isLive()) void queries.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
+  }, [filter, live, queries]);
+
+  const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
+  const missing = useMemo(() => (list.data && fresh ? waitingIn(list.data, fresh) : none), [list.data, fresh]);
+  // Posts bumped by the viewer's own replies aren't announced; they move up together with the next new post.
+  const waiting = useMemo(() => missing.filter(({ id, at }) => !isOwnLift(id, at)), [missing]);
+  const showFresh = () => {
+    if (!fresh) return;
+    queries.setQueryData<FeedList>(feedQuery(filter).queryKey, (now) => now && mergeFresh(now, fresh));
+  };
+  const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id, queries)?.post.user._id === user?._id);
+  const showNow = missing.length > 0 && (atTop || own);
+  useEffect(() => {
+    if (showNow) showFresh();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the new posts decide, and showing them empties the list
+  }, [showNow, fresh]);
+
+  // At the top, pulling shows new posts at once.
+  usePull(() =>
+    list.data && live ? queries.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true }),
+  );
+
+  return {
+    list,
+    ids,
+    waiting: showNow ? none : waiting,
+    /** the fresh page doesn't reach down to the loaded list: there are more new posts than it contains */
+    overflows: fresh !== undefined && waiting.length === fresh.entries.length && fresh.cursor !== undefined,
+    showFresh,
+  };
+}

@@ -1,0 +1,54 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { useFirstRenderedHere } from '../../lib/hydration.ts';
+import { keepPlace, type Place, returnTo } from './position.ts';
+
+/** Whether a post is on screen at once when the position is restored. */
+export const isNear = (place: Place | null, id: string): boolean => place === null || place.near.has(id);
+
+/**
+ * Restores the reader's position in this history entry, and stores it. The screen has to be one element: of
+ * several, the bar above a list would be removed before it is measured, and only some browsers have scroll anchoring.
+ * @param top without a stored position the list starts at the page's top: for a screen whose position the shell doesn't
+ * store
+ */
+export function useScrollRestoration(
+  entry: string,
+  queryKey: QueryKey,
+  box: RefObject<HTMLElement | null>,
+  place: Place | null,
+  top = true,
+): void {
+  const key = useRef(queryKey);
+  const renderedHere = useFirstRenderedHere();
+  useEffect(() => {
+    key.current = queryKey;
+  });
+  useLayoutEffect(() => {
+    if (place && box.current) returnTo(place, box.current);
+    // readers who scrolled before hydration stay where they are
+    else if (top && renderedHere) window.scrollTo(0, 0);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is rendered
+  }, []);
+  useLayoutEffect(() => {
+    const keep = () => box.current && keepPlace(entry, key.current, box.current);
+    const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
+    // Also stored when scrolling stops: a page may be closed without an event.
+    let ended: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(ended);
+      ended = setTimeout(keep, limits.scrollEndMs);
+    };
+    window.addEventListener('scroll', scrolled, { passive: true });
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keepIfHidden);
+    return () => {
+      clearTimeout(ended);
+      window.removeEventListener('scroll', scrolled);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keepIfHidden);
+      keep();
+    };
+  }, [entry, box]);
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { type ListingState, listingStates } from '../../../../contract/posts/own-listings.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { useView } from '../../../lib/view.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { GRID } from '../../../ui/layout/photo-grid.ts';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { CreatePostLink } from '../../posts/components/index.ts';
+import { PrivateGate, ViewSwitch } from '../../feed/index.ts';
+import { followFeed, useKnownPost } from '../../posts/index.ts';
+import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
+import { OwnListing } from './own-listing.tsx';
+import { OwnTile } from './own-tile.tsx';
+import { StillAvailable } from './still-available.tsx';
+import { unconfirmedQuery } from './availability-answers.ts';
+import { ownListingsQuery } from './query.ts';
+import { all, type Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, address }) =>
+  all(queries.query(unconfirmedQuery()), queries.infiniteQuery(ownListingsQuery(shownIn(address))));
+
+const shownIn = (address: URLSearchParams): ListingState =>
+  listingStates.find((known) => known === address.get('show')) ?? 'active';
+
+const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
+  active: { label: 'Active', empty: 'Nothing for sale yet', text: 'What you post with a price appears here.' },
+  expired: { label: 'Expired', empty: 'Nothing has expired', text: 'Listings whose date has passed appear here.' },
+  sold: { label: 'Sold', empty: 'Nothing sold yet', text: 'Listings you mark as sold appear here.' },
+};
+const panel = 'listings-panel';
+
+/** /listings: the viewer's own listings, with their numbers and actions. */
+export default function MyListings() {
+  const campus = useCampus();
+  const { abilities } = useViewer();
+  const [search] = useSearchParams();
+  // the listings wait for what appears above them
+  const waits = useQuery({ ...unconfirmedQuery(), enabled: abilities.read }).isLoading;
+  const show = shownIn(search);
+  if (campus.generic) return <Navigate to="/home" replace />;
+  return (
+    <div className="contents">
+      <ScreenHead title="My listings" back="/home">
+        <Link to="/sell-many" className={buttonClass('second', 's')}>
+          <span>
+            Sell many<span className="max-[340px]:sr-only"> items</span>
+          </span>
+        </Link>
+      </ScreenHead>
+      {abilities.read ? (
+        <>
+          <div className="flex items-center border-b border-line pr-4 phone:pr-1.5">
+            <Tabs
+              label="My listings"
+              selected={show}
+              replace
+              tabs={listingStates.map((key) => ({
+                key,
+                label: tabs[key].label,
+                to: key === 'active' ? '/listings' : `/listings?show=${key}`,
+                panel,
+              }))}
+              className="min-w-0 flex-1"
+            />
+            <ViewSwitch />
+          </div>
+          <div id={panel} role="tabpanel" aria-label={tabs[show].label}>
+            {show === 'active' ? <StillAvailable /> : null}
+            <Listings key={show} show={show} waits={show === 'active' && waits} />
+          </div>
+        </>
+      ) : (
+        <Suspense fallback={null}>
+          <PrivateGate />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
+  const list = useInfiniteQuery(ownListingsQuery(show));
+  const pages = list.data?.pages ?? [];
+  const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const views = new Map(pages.flatMap((page) => page.views.map((each) => [each.post_id, each.views] as const)));
+  const box = useRef<HTMLDivElement>(null);
+  const grid = useView() === 'grid';
+  const end = useLoadMore(list, ids.length, box);
+  useEffect(followFeed, []);
+  if (list.isPending || waits) return grid ? <SkeletonGrid /> : <SkeletonPosts />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  const { empty, text } = tabs[show];
+  // a listing that is marked sold leaves the list, so only the list itself knows whether it is empty
+  return (
+    <>
+      <div ref={box} className={classNames('peer', grid && `${GRID} empty:hidden`)}>
+        {ids.map((id) => (
+          <Listing key={id} id={id} show={show} views={views.get(id) ?? 0} grid={grid} />
+        ))}
+      </div>
+      {list.hasNextPage ? null : (
+        <EmptyState
+          className="hidden py-14 peer-empty:block"
+          drawing={show === 'sold' ? 'money' : 'listing'}
+          title={empty}
+          text={text}
+          action={<CreatePostLink className={buttonClass('primary')}>Create Post</CreatePostLink>}
+        />
+      )}
+      <div className={list.hasNextPage ? undefined : 'peer-empty:hidden'}>
+        <ListEnd {...end} key={end.key} end="You've reached the end." />
+      </div>
+    </>
+  );
+}
+
+const stateOf = ({ sold, expired }: Post): ListingState => (sold ? 'sold' : expired ? 'expired' : 'active');
+
+interface ListingProps {
+  id: string;
+  show: ListingState;
+  views: number;
+  grid: boolean;
+}
+
+/** A listing leaves its tab as soon as it is marked sold, and returns when that is undone. */
+function Listing({ id, show, ...look }: ListingProps) {
+  const { known } = useKnownPost(id);
+  if (!known || known.post.deleted || stateOf(known.post) !== show) return null;
+  return look.grid ? (
+    <OwnTile post={known.post} views={look.views} />
+  ) : (
+    <OwnListing post={known.post} views={look.views} />
+  );
+}

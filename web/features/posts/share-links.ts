@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isForSale } from '../../../contract/posts/listing-look.ts';
+import { postName } from '../../../contract/posts/post-name.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
+import { makeShareLink } from '../../../contract/posts/sharing.ts';
+import { call } from '../../lib/api.ts';
+import { currentCampus } from '../../lib/app-state.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { hasShareSheet } from '../../lib/share.ts';
+import { openModal } from '../../lib/store.ts';
+import { track } from '../../lib/track.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+
+/** The link of a post for sharing. */
+export const bareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
+
+/** Whether the server makes the link: that of one's own listing shows it outside a campus that isn't public. */
+export function isSigned(post: Post): boolean {
+  const { privacy, archived } = currentCampus();
+  return privacy !== 'public' && !archived && currentViewer().user?._id === post.user._id && isForSale(post);
+}
+
+/** What a shared link is called: outside the campus without the seller's name. */
+export const shareTitle = (post: Post): string => (isSigned(post) ? (post.title ?? 'For sale') : postName(post));
+
+/** The viewer's own link to their listing, which the server makes when it's first shared. */
+export const ownLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['share-link', id] as const,
+    queryFn: ({ signal }) => call(makeShareLink, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // once it's stopped there is another
+    gcTime: 0,
+  });
+
+/** The link that the viewer hands out. */
+export const linkOf = (post: Post): string | Promise<string> =>
+  isSigned(post)
+    ? queryClient()
+        .query(ownLinkQuery(post._id))
+        .then(({ url }) => url)
+    : bareLink(post._id);
+
+/**
+ * Shows what can be done with a listing's link. Where the device has no share sheet of its own, the link is copied at once.
+ * @returns whether it was copied
+ */
+export async function shareListing(post: Post): Promise<boolean> {
+  openModal({ kind: 'share-listing', postId: post._id });
+  if (hasShareSheet()) return false;
+  const copied = await copyText(linkOf(post));
+  if (copied) track('copied_link', post._id);
+  return copied;
+}
