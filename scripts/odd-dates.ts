@@ -35,7 +35,7 @@ export const oddProjects = ['--project', 'unit', '--project', 'server'] as const
 /** What runs at one of these dates each day, in a few minutes: where dates matter most. */
 export const dailyTests = [
   ...oddProjects,
-  ...['tests/unit', 'tests/prices', 'tests/sales', 'tests/campuses', 'tests/courses', 'tests/posts/expiry'],
+  ...['tests/unit', 'tests/prices', 'tests/sales', 'tests/campuses', 'tests/courses', 'tests/listings/expiry'],
 ] as const;
 
 const PLACES = '/usr/{lib,lib64,local/lib}/{,*/}faketime/libfaketimeMT.so.1';

@@ -84,7 +84,9 @@ export async function createApp({
   const {
     campuses,
     identity,
+    files,
     posts,
+    feed,
     ads,
     sales,
     notifications,
@@ -116,13 +118,13 @@ export async function createApp({
   rememberWrites(http, reads, cookies);
   mount(http, services, routes);
   notifications.registerRaw(http, services);
-  posts.registerRaw(http);
+  files.registerRaw(http);
   if (config.ads) ads.registerRaw(http);
   identity.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [posts, ...(config.ads ? [ads] : []), identity, notifications].flatMap((feature) => feature.rawDescriptions),
+    [files, ...(config.ads ? [ads] : []), identity, notifications].flatMap((feature) => feature.rawDescriptions),
   );
   if (inSandbox) await registerSandbox(http, platform);
   await registerPages(http, {
@@ -148,7 +150,7 @@ export async function createApp({
     viewerOf,
     takesCookie,
     viewerAnswer: identity.viewerAnswer,
-    feed: posts.bootFeed,
+    feed: feed.boot,
     readAhead: createReadAhead(services, routes),
     now: () => clock.now(),
     quickPicks: ({ id }) => campuses.directory.quickPicksOf(id),
@@ -157,13 +159,13 @@ export async function createApp({
     sponsored: (viewer, campus) =>
       config.ads ? ads.bootSponsored(campus.id, viewer?.userId ?? null) : Promise.resolve('null'),
     previews: {
-      post: posts.previewOf,
+      post: posts.previews.post,
       sale: sales.previewOf,
-      category: posts.categoryPreviewOf,
+      category: posts.previews.category,
       profile: identity.previewOf,
     },
-    sitemap: posts.sitemapOf,
-    categoryPaths: posts.categoryPathsOf,
+    sitemap: posts.previews.sitemap,
+    categoryPaths: posts.previews.categoryPaths,
   });
 
   await moderation.prepare();

@@ -5,10 +5,14 @@ import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCourses } from './features/courses/index.ts';
 import { createDeals } from './features/deals/index.ts';
+import { createComments } from './features/comments/index.ts';
 import { createExports } from './features/exports/index.ts';
+import { createFeed } from './features/feed/index.ts';
+import { createFiles } from './features/files/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createInvites } from './features/invites/index.ts';
 import { consoleRoutes } from './features/console/index.ts';
+import { createListings } from './features/listings/index.ts';
 import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
@@ -30,46 +34,62 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const { bus, config, live, pool } = platform;
   const inSandbox = config.mode === 'sandbox';
   const campuses = createCampuses(platform, {
-    hiddenFrom: async (userId) => (await posts.readerOf('', userId)).blocked,
+    hiddenFrom: async (userId) => (await posts.readers.of('', userId)).blocked,
   });
   await campuses.directory.prepare();
   campuses.directory.onLoad(() => void live.recheckAccess().catch(report));
   const notifyOfCampus = (tx: Tx, notice: { to: string; message: string; event: string }) =>
     notifications.notifyFromQuad(tx, { type: 'campus', ...notice });
   const identity = createIdentity(platform, campuses, {
-    claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
-    isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
+    claimPhoto: (tx, userId, uploadId) => files.claimPhoto(tx, userId, uploadId),
+    isHidden: (_db, viewerId, userId) => posts.readers.areHidden(viewerId, userId),
     notify: notifyOfCampus,
     invitedBy: (db, userId, viewerId) => invites.invitedBy(db, userId, viewerId),
     openid: inSandbox ? sandboxOpenid(http) : null,
     unreadOf: (db, userId) => notifications.unreadOf(db, userId),
   });
   const exports = createExports(platform, campuses);
-  const posts = createPosts(platform, campuses, identity, {
+  const files = createFiles(platform, campuses, identity, {
+    mayReadPost: (file, viewer) => posts.mayOpenFile(file, viewer),
     mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
     mayReviewMessage: (scope, messageId) => moderation.isInCase(scope, messageId),
     mayReviewFile: (scope, fileId) => moderation.isEvidence(scope, fileId),
+  });
+  const posts = createPosts(platform, campuses, files, {
     cautionOf: (text) => moderation.cautionOf(text),
     adOf: async (post, viewerId) => (config.ads ? ads.adOf(post, viewerId) : null),
   });
+  const comments = createComments(platform, files, posts);
+  const feed = createFeed(platform, campuses, posts);
+  const listings = createListings(platform, campuses, files, posts);
   // before notifications: ads emits events about its own changes when a post or account is deleted
   const ads = createAds(platform, campuses, identity, posts, {
     localStripe: inSandbox ? await sandboxStripe(http, config) : null,
   });
-  const chats = createChats(platform, posts, {
+  const chats = createChats(platform, files, posts, {
     cautionOf: (text) => moderation.cautionOf(text),
     unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
     publishCounts: (userIds) => notifications.publishCounts(userIds),
     isReported: (db, chatId) => moderation.isReported(db, chatId),
   });
-  const deals = createDeals(platform, campuses, identity, posts, chats, {
-    raiseDispute: (tx, dispute) => moderation.raiseDispute(tx, dispute),
-  });
-  const search = createSearch(platform, posts, {
-    isWatched: (text) => moderation.isWatched(text),
-    spotsOf: (campusId) => campuses.directory.spotsOf(campusId),
-    coursesFor: (db, viewed, typed) => courses.beginningWith(db, viewed, typed),
-  });
+  const deals = createDeals(
+    platform,
+    campuses,
+    identity,
+    { posts, listings, chats },
+    {
+      raiseDispute: (tx, dispute) => moderation.raiseDispute(tx, dispute),
+    },
+  );
+  const search = createSearch(
+    platform,
+    { posts, feed },
+    {
+      isWatched: (text) => moderation.isWatched(text),
+      spotsOf: (campusId) => campuses.directory.spotsOf(campusId),
+      coursesFor: (db, viewed, typed) => courses.beginningWith(db, viewed, typed),
+    },
+  );
   const watching = createWatching(platform, { campuses, posts, search });
   const prices = createPrices(platform, posts);
   const courses = createCourses(platform, {
@@ -79,12 +99,13 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     watching,
     localBooks: inSandbox ? sandboxBooks(http) : null,
   });
-  const sales = createSales(platform, { campuses, identity, posts, deals });
+  const sales = createSales(platform, { campuses, identity, files, posts, listings, deals });
   const notifications = createNotifications(platform, campuses, identity, posts, watching);
   const moderation = createModeration(platform, {
     campuses,
     identity,
     exports,
+    files,
     posts,
     chats,
     records: deals.records,
@@ -101,6 +122,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const invites = createInvites(platform, {
     campuses,
     posts,
+    feed,
     chats,
     notify: notifyOfCampus,
   });
@@ -111,7 +133,11 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     campuses,
     identity,
     exports,
+    files,
     posts,
+    comments,
+    feed,
+    listings,
     ...(config.ads ? [ads] : []),
     search,
     watching,
@@ -129,7 +155,9 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   return {
     campuses,
     identity,
+    files,
     posts,
+    feed,
     ads,
     chats,
     deals,

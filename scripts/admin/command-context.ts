@@ -69,6 +69,7 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
 export interface FeaturesContext {
   platform: Platform;
   identity: Features['identity'];
+  files: Features['files'];
   posts: Features['posts'];
   moderation: Features['moderation'];
 }
@@ -91,13 +92,13 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
       },
     });
     try {
-      const { identity, posts, moderation, stop } = await createFeatures(
+      const { identity, files, posts, moderation, stop } = await createFeatures(
         running.platform,
         running.http,
         running.report,
       );
       try {
-        return await work({ platform: running.platform, identity, posts, moderation });
+        return await work({ platform: running.platform, identity, files, posts, moderation });
       } finally {
         await stop();
       }

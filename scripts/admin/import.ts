@@ -6,7 +6,8 @@ import {
   inviteUnclaimed,
   type ListingImporter,
 } from '../../server/features/identity/index.ts';
-import { addListings, listingFaults, storeListings } from '../../server/features/posts/index.ts';
+import { storeListings } from '../../server/features/listings/index.ts';
+import { addListings, listingFaults } from '../../server/features/posts/index.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './command-context.ts';
 import { readText } from './read-text.ts';

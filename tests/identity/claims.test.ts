@@ -10,7 +10,8 @@ import {
 import { search } from '../../contract/search/search.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { type ImportedListing, type ImportOptions, importPeople } from '../../server/features/identity/index.ts';
-import { listingFaults, storeListings } from '../../server/features/posts/index.ts';
+import { storeListings } from '../../server/features/listings/index.ts';
+import { listingFaults } from '../../server/features/posts/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createPost } from '../../contract/posts/posts.ts';
-import { getUpload } from '../../contract/posts/uploads.ts';
+import { getUpload } from '../../contract/files/uploads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, sendPiece, upload, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type LivePayload, room } from '../../contract/live-events.ts';
 import { deletePost, editPost, listFeed, type Post } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
-import { mergeFeedChanges } from '../../server/features/posts/feed/merge-changes.ts';
+import { mergeFeedChanges } from '../../server/features/feed/merge-changes.ts';
 import { separateChanges } from '../../web/lib/separate-changes.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, words } from '../factories/posts.ts';

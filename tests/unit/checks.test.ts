@@ -69,7 +69,7 @@ describe('imports', () => {
     ['contract/posts/posts.ts', 'contract/shapes.ts'],
     ['server/platform/bus.ts', 'contract/errors.ts'],
     ['server/features/posts/view.ts', 'server/platform/bus.ts'],
-    ['server/features/posts/media/keep.ts', 'server/features/posts/store.ts'],
+    ['server/features/files/keep.ts', 'server/features/files/store.ts'],
     ['server/features/posts/view.ts', 'server/features/identity/index.ts'],
     ['server/features/moderation/ban.ts', 'server/features/chats/index.ts'],
     ['server/sandbox/index.ts', 'server/features/posts/index.ts'],

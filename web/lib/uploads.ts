@@ -1,6 +1,6 @@
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 import type { UploadPurpose } from '../../contract/file-kinds.ts';
-import { getUpload, type Upload } from '../../contract/posts/uploads.ts';
+import { getUpload, type Upload } from '../../contract/files/uploads.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { ApiError, call } from './api.ts';
 import { currentViewer } from './viewer.ts';

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/database/statement.ts';
-import { type PostRow, postColumns } from '../posts/index.ts';
+import { postColumns, type PostRow } from '../posts/index.ts';
 
 /** The existing posts of ads. */
 export const boostedPosts = statement<PostRow, [campusIds: readonly string[], postIds: readonly string[]]>(

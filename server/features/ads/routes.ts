@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
-import { type Posts, type PostRow, postView } from '../posts/index.ts';
+import { type PostRow, type Posts, postView } from '../posts/index.ts';
 import { adWorded } from './events.ts';
 import { CampusTraffic } from './boost.ts';
 import type { Checkout } from './checkout/types.ts';
@@ -19,7 +19,7 @@ import { adOnPostView, adViews } from './view.ts';
 export interface AdRouteParts {
   platform: Platform;
   identity: Pick<Identity, 'loadPeople'>;
-  posts: Pick<Posts, 'postFor'>;
+  posts: Pick<Posts, 'loader'>;
   life: AdLife;
   checkout: Pick<Checkout, 'open' | 'openFunds' | 'renew'>;
 }
@@ -32,7 +32,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   /** A post that the viewer may boost. Throws ProblemError post_not_found, post_deleted, forbidden, post_sold. */
   const boostable = async (call: CallBase, id: string): Promise<PostRow> => {
     const viewer = call.signedIn();
-    const row = await posts.postFor(call.campus, viewer, id);
+    const row = await posts.loader.post(call.campus, viewer, id);
     if (row.author_id !== viewer.userId || row.depth > 0 || row.type !== 'post') throw problem('forbidden');
     if (row.sold) throw problem('post_sold');
     return row;

@@ -24,7 +24,7 @@ export interface Analytics {
 
 export function createAnalytics(
   platform: Platform,
-  posts: Pick<Posts, 'isHidden'>,
+  posts: Pick<Posts, 'readers'>,
   ads: Pick<Ads, 'countEvents'>,
 ): Analytics {
   const { jobs, pool, log } = platform;

@@ -19,7 +19,7 @@ const none: PostCounts = {
 export function analyticsRoutes(
   { pool, limits, peopleCounts }: Platform,
   collector: Collector,
-  { isHidden }: Pick<Posts, 'isHidden'>,
+  { readers }: Pick<Posts, 'readers'>,
 ): Route[] {
   return [
     route(sendAnalytics, async (call) => {
@@ -37,7 +37,7 @@ export function analyticsRoutes(
       const post = await findOwner.one(pool, campus.id, params.id);
       if (!post || post.hidden) throw problem('post_not_found');
       for (const author of [post.author_id, post.root_author])
-        if (await isHidden(userId, author)) throw problem('post_not_found');
+        if (await readers.areHidden(userId, author)) throw problem('post_not_found');
       if (post.deleted) throw problem('post_deleted');
       if (post.author_id !== userId) throw problem('forbidden');
       await peopleCounts.flush();

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Posts } from '../posts/index.ts';
+import type { Files } from '../files/index.ts';
 import { notifyMembers } from './announce.ts';
 import { chatDeleted } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
@@ -11,7 +11,7 @@ import * as store from './store-deletion.ts';
 
 export interface DeleteChatParts {
   platform: Pick<Platform, 'write' | 'live'>;
-  posts: Pick<Posts, 'removeFilesOf'>;
+  files: Pick<Files, 'removeOf'>;
   /** whether something in a conversation was reported and its evidence is still stored */
   isReported(db: Queryable, chatId: string): Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export async function deleteChat(
 
 /** Deletes a locked conversation for both: its messages, their files, and its notifications. */
 export async function removeChat(
-  { platform, posts }: DeleteChatParts,
+  { platform, files }: DeleteChatParts,
   tx: Tx,
   chatId: string,
   members: readonly store.LockedMember[],
@@ -55,21 +55,21 @@ export async function removeChat(
   const userIds = members.map((member) => member.user_id);
   const unreadBy = members.filter((member) => member.unread).map((member) => member.user_id);
   await tx.emit(chatDeleted, { chatId, userIds, unreadBy });
-  await removeFiles(posts, tx, chatId, Number.MAX_SAFE_INTEGER);
+  await removeFiles(files, tx, chatId, Number.MAX_SAFE_INTEGER);
   await store.deleteChat.run(tx, chatId);
   notifyMembers(platform.live, tx, userIds, 'chat.deleted', { chat_id: chatId });
 }
 
 /** Removes the files of messages up to a number. */
 export async function removeFiles(
-  posts: Pick<Posts, 'removeFilesOf'>,
+  files: Pick<Files, 'removeOf'>,
   tx: Tx,
   chatId: string,
   upToSeq: number,
 ): Promise<void> {
   const withFiles = await store.messagesWithFiles.all(tx, chatId, upToSeq);
   if (withFiles.length === 0) return;
-  await posts.removeFilesOf(
+  await files.removeOf(
     tx,
     'message',
     withFiles.map((message) => message.id),

@@ -5,6 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { accountDeleted } from '../identity/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { addDealMessage, countUnanswered, type DealMessage, openDealChat } from './deal-messages.ts';
 import { endDeleted } from './purge-deleted.ts';
@@ -65,6 +66,7 @@ export interface Chats {
 
 export function createChats(
   platform: Platform,
+  files: Files,
   posts: Posts,
   {
     isReported,
@@ -85,10 +87,10 @@ export function createChats(
     },
   });
   relaySignals(platform, loader);
-  const deleting = { platform, posts, isReported };
+  const deleting = { platform, files, isReported };
   endDeleted(platform, deleting);
   return {
-    routes: chatRoutes({ platform, posts, loader, deleting, ...parts }),
+    routes: chatRoutes({ platform, files, posts, loader, deleting, ...parts }),
     mayReadMessage: (viewer, messageId) => loader.mayReadMessage(viewer, messageId),
     messageFor: (viewer, messageId) => loader.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
@@ -99,7 +101,8 @@ export function createChats(
     async sendTo(campus, viewer, otherId, { clientId, ...message }) {
       const spend = () => platform.limits.spendAs(viewer, 'chats.start');
       const opening = { ...message, client_id: clientId };
-      return (await startChat({ platform, posts, loader, spend, ...parts }, campus, viewer, otherId, opening)).chat._id;
+      return (await startChat({ platform, files, posts, loader, spend, ...parts }, campus, viewer, otherId, opening))
+        .chat._id;
     },
     otherIn: async (viewer, chatId) => (await loader.chat(viewer, chatId)).id,
     wroteAbout: async (db, fromId, toId, postId) =>

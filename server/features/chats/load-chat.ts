@@ -15,18 +15,18 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export class ChatLoader {
   readonly #pool: Platform['pool'];
-  readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
+  readonly #posts: Pick<Posts, 'mayReadOn' | 'readers'>;
   /** the members of a chat never change */
   readonly #pairs = lastKnown<readonly [string, string]>(MAX_CACHED_PAIRS);
 
-  constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>) {
+  constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'mayReadOn' | 'readers'>) {
     this.#pool = pool;
     this.#posts = posts;
   }
 
   /** The people hidden from a viewer: those they blocked and those who blocked them (D11). */
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.#posts.readerOf('', userId)).blocked;
+    return (await this.#posts.readers.of('', userId)).blocked;
   }
 
   /** A function that checks whether a viewer may read a campus (D56). */

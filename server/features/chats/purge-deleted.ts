@@ -19,7 +19,7 @@ export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, part
       if (!due || due.up_to_seq === null || (await parts.isReported(tx, chatId))) return;
       const members = await store.lockMembers.all(tx, chatId);
       if (due.up_to_seq >= due.last_seq) return removeChat(parts, tx, chatId, members);
-      await removeFiles(parts.posts, tx, chatId, due.up_to_seq);
+      await removeFiles(parts.files, tx, chatId, due.up_to_seq);
       for (const { user_id: userId } of await store.deleteUpTo.all(tx, chatId, due.up_to_seq))
         await tx.emit(chatRead, { chatId, userId, nothingLeft: true });
       const userIds = members.map((member) => member.user_id);

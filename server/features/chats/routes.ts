@@ -6,6 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { personView } from '../identity/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { PublishCounts } from './announce.ts';
 import { deleteChat, type DeleteChatParts } from './delete-chat.ts';
@@ -21,6 +22,7 @@ import { chatView } from './view.ts';
 
 export interface ChatParts {
   platform: Platform;
+  files: Files;
   posts: Posts;
   loader: ChatLoader;
   deleting: DeleteChatParts;
@@ -33,6 +35,7 @@ export interface ChatParts {
 
 export function chatRoutes({
   platform,
+  files,
   posts,
   loader,
   deleting,
@@ -47,7 +50,7 @@ export function chatRoutes({
       const viewer = call.signedIn();
       const spend = () => platform.limits.spendAs(viewer, 'chats.start');
       return startChat(
-        { platform, posts, loader, publishCounts, cautionOf, spend },
+        { platform, files, posts, loader, publishCounts, cautionOf, spend },
         call.campus,
         viewer,
         call.params.id,
@@ -91,7 +94,7 @@ export function chatRoutes({
 
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
-      const parts = { platform, posts, loader, publishCounts, cautionOf };
+      const parts = { platform, files, posts, loader, publishCounts, cautionOf };
       return platform.limits.spendOn(viewer, 'chats.send', () =>
         sendMessage(parts, call.campus, viewer, call.params.id, call.body),
       );
@@ -112,7 +115,7 @@ export function chatRoutes({
     route(contract.unsendMessage, async (call) => {
       const viewer = call.signedIn();
       await platform.limits.spend('chats.unsend', viewer.userId);
-      return unsendMessage({ write: call.write, live, loader, posts }, viewer, call.params.id);
+      return unsendMessage({ write: call.write, live, loader, files }, viewer, call.params.id);
     }),
 
     route(contract.muteChat, async (call) => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Files } from '../files/index.ts';
 import { newId, type Posts } from '../posts/index.ts';
 import { notifyAgain, notifyMembers, type PublishCounts } from './announce.ts';
 import { messageSent } from './events.ts';
@@ -15,7 +16,8 @@ import { messageView, previewOf } from './view.ts';
 
 export interface SendMessageParts {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
-  posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
+  posts: Pick<Posts, 'readers'>;
+  files: Pick<Files, 'claim'>;
   loader: ChatLoader;
   publishCounts: PublishCounts;
   /** the warning for readers of a text */
@@ -76,7 +78,7 @@ interface NewMessage {
 
 /** Stores a message in a transaction and emits its events after the commit. */
 export async function storeMessage(
-  { platform, posts, cautionOf }: Pick<SendMessageParts, 'platform' | 'posts' | 'cautionOf'>,
+  { platform, files, cautionOf }: Pick<SendMessageParts, 'platform' | 'files' | 'cautionOf'>,
   tx: Tx,
   { campus, viewer, chatId, content, hidden }: NewMessage,
 ): Promise<MessageRow> {
@@ -84,7 +86,7 @@ export async function storeMessage(
   const postId = content.postId ?? null;
   if (postId) await enforceShareable(tx, campus, hidden, postId);
   const by = { kind: 'message', id, campusId: null, userId: viewer.userId } as const;
-  const gallery = content.upload ? await posts.claimFiles(tx, [content.upload], by) : [];
+  const gallery = content.upload ? await files.claim(tx, [content.upload], by) : [];
   const preview = previewOf({ text: content.text, gallery, post_id: postId });
   const row = await insertMessage.one(tx, {
     chatId,

@@ -3,7 +3,7 @@ import type { DealNote } from '../../../contract/deals/deal.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type PostRow, postColumns } from '../posts/index.ts';
+import { postColumns, type PostRow } from '../posts/index.ts';
 
 /** A message with its author's name and picture. */
 export interface MessageRow {

@@ -3,7 +3,7 @@ import type { Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import type { Posts } from '../posts/index.ts';
+import type { Files } from '../files/index.ts';
 import { notifyMembers } from './announce.ts';
 import { messageHidden } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
@@ -15,7 +15,7 @@ interface Unsending {
   write: Write;
   live: LiveSender;
   loader: ChatLoader;
-  posts: Pick<Posts, 'removeFilesOf'>;
+  files: Pick<Files, 'removeOf'>;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Unsending {
  * @throws ProblemError message_not_found, forbidden, unsend_too_late
  */
 export async function unsendMessage(
-  { write, live, loader, posts }: Unsending,
+  { write, live, loader, files }: Unsending,
   viewer: Viewer,
   messageId: string,
 ): Promise<Message> {
@@ -37,7 +37,7 @@ export async function unsendMessage(
       if (message.too_late) throw problem('unsend_too_late');
       const { chat_id: chatId } = message;
       await store.unsend.run(tx, messageId);
-      if (message.gallery.length > 0) await posts.removeFilesOf(tx, 'message', [messageId]);
+      if (message.gallery.length > 0) await files.removeOf(tx, 'message', [messageId]);
       const words = previewOf(message);
       // the preview may be of a like, which quotes it
       const isShown = message.is_last || (message.text !== '' && message.last_message.includes(`“${words}”`));

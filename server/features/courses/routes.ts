@@ -10,12 +10,12 @@ import { booksForSale, booksWanted, courseCounts, listedCourses } from './store.
 
 /** Courses with their books, read through the viewer. */
 export function courseRoutes(
-  posts: Pick<Posts, 'readerOf' | 'addAuthors'>,
+  posts: Pick<Posts, 'authors' | 'readers'>,
   { courseHistory }: Pick<Prices, 'courseHistory'>,
 ): Route[] {
   const viewed = async (campus: HostCampus, viewer: Viewer | null) => {
     if (campus.generic) throw problem('no_community');
-    const reader = await posts.readerOf(campus.id, viewer && viewer.userId);
+    const reader = await posts.readers.of(campus.id, viewer && viewer.userId);
     return { reader, wanted: { campusId: campus.id, hidden: [...reader.unseen] } };
   };
 
@@ -44,7 +44,7 @@ export function courseRoutes(
         booksWanted.all(reads, { ...wanted, code, limit: WANTED_SHOWN }),
         courseHistory(reads, campus.id, code),
       ]);
-      const signed = await posts.addAuthors([...books, ...looking]);
+      const signed = await posts.authors.addTo([...books, ...looking]);
       return {
         ...(counts ?? { for_sale: 0, wanted: 0, from: null }),
         code,

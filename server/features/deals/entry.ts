@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Spot } from '../../../contract/campuses/spot.ts';
 import type { DealEventKind } from '../../../contract/deals/deal.ts';
 import type { DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
-import type { ListingRow } from '../posts/index.ts';
+import type { ListingRow } from '../listings/index.ts';
 import { factsOf } from './facts.ts';
 import type { DealRow } from './store.ts';
 

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Listings } from '../listings/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { closeBetween, followListings } from './close-deals.ts';
 import { DealLoader } from './load.ts';
@@ -51,14 +52,13 @@ export function createDeals(
   platform: Platform,
   campuses: Campuses,
   identity: Identity,
-  posts: Posts,
-  chats: Chats,
+  { posts, listings, chats }: { posts: Posts; listings: Listings; chats: Chats },
   { raiseDispute }: DealsParts,
 ): Deals {
   // the fallback, for a campus that isn't in the directory, is the column's default
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
   const loader = new DealLoader(platform, posts, timeZoneOf);
-  const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };
+  const parts: DealParts = { platform, identity, posts, chats, loader, listings: listings.state, timeZoneOf };
   followListings(platform, parts);
   noticeDue(platform, parts);
   platform.exported.addRows('deals', (db, userId) => exported.all(db, userId));

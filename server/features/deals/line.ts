@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
-import { isAvailable, type ListingRow, type ListingState } from '../posts/index.ts';
+import { isAvailable, type ListingRow, type ListingState } from '../listings/index.ts';
 import { type Bundle, byPeople, type Entry, entryOf, type Happened, isHeld, newEntry } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';

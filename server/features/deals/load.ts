@@ -12,12 +12,12 @@ import { type DealViewRow, findView } from './view-store.ts';
 /** Loads deals through the viewer: a deal exists for its buyer and its seller alone. */
 export class DealLoader {
   readonly #pool: Platform['pool'];
-  readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
+  readonly #posts: Pick<Posts, 'mayReadOn' | 'readers'>;
   readonly #timeZoneOf: (campusId: string) => string;
 
   constructor(
     { pool }: Pick<Platform, 'pool'>,
-    posts: Pick<Posts, 'readerOf' | 'mayReadOn'>,
+    posts: Pick<Posts, 'mayReadOn' | 'readers'>,
     timeZoneOf: (campusId: string) => string,
   ) {
     this.#pool = pool;
@@ -27,7 +27,7 @@ export class DealLoader {
 
   /** The people hidden from a viewer (D11). */
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.#posts.readerOf('', userId)).blocked;
+    return (await this.#posts.readers.of('', userId)).blocked;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import type { DealFacts } from '../../../contract/deals/deal-facts.ts';
-import type { ListingRow } from '../posts/index.ts';
+import type { ListingRow } from '../listings/index.ts';
 import type { Entry, Happened } from './entry.ts';
 import type { DealChange } from './events.ts';
 import { iso } from './facts.ts';

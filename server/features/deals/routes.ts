@@ -46,7 +46,7 @@ export function dealRoutes(parts: DealParts): Route[] {
     }),
 
     route(contract.getQueue, async ({ campus, viewer, params, query }) => {
-      const post = await posts.postFor(campus, viewer, params.id);
+      const post = await posts.loader.post(campus, viewer, params.id);
       const isSeller = viewer !== null && viewer.userId === post.author_id;
       const upTo = query.show === 'all' ? null : serverLimits.lineShown;
       const [entries, own] = await Promise.all([
@@ -105,7 +105,7 @@ export function dealRoutes(parts: DealParts): Route[] {
     route(listBuyers, async (call) => {
       const viewer = call.signedIn();
       const { campus, params } = call;
-      const { id, author_id: authorId } = await posts.postFor(campus, viewer, params.id);
+      const { id, author_id: authorId } = await posts.loader.post(campus, viewer, params.id);
       if (authorId !== viewer.userId) throw problem('forbidden');
       const rows = await findBuyers.all(pool, { sellerId: viewer.userId, campusId: campus.id, postId: id });
       return { buyers: rows.map((row) => ({ person: personView(row), wrote: row.wrote, at: row.at })) };
@@ -114,7 +114,7 @@ export function dealRoutes(parts: DealParts): Route[] {
     route(contract.holdFor, async (call) => {
       const viewer = call.signedIn();
       const { id: postId } = call.params;
-      await posts.postFor(call.campus, viewer, postId);
+      await posts.loader.post(call.campus, viewer, postId);
       await limits.spend('deals.change', viewer.userId);
       return holdFor(parts, call.write, { campus: call.campus, viewer, postId }, call.body);
     }),
@@ -122,7 +122,7 @@ export function dealRoutes(parts: DealParts): Route[] {
     route(sellToEndpoint, async (call) => {
       const viewer = call.signedIn();
       const { id } = call.params;
-      await posts.postFor(call.campus, viewer, id);
+      await posts.loader.post(call.campus, viewer, id);
       await limits.spend('deals.change', viewer.userId);
       if (call.body.buyer) await limits.spendAs(viewer, 'deals.name');
       return sellTo(parts, call.write, call.campus, viewer, id, call.body);

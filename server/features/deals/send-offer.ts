@@ -14,7 +14,7 @@ import * as store from './store.ts';
 export interface OfferParts extends LineParts {
   platform: Pick<Platform, 'live' | 'pool'>;
   chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'countUnanswered' | 'isReachable'>;
-  posts: Pick<Posts, 'postFor'>;
+  posts: Pick<Posts, 'loader'>;
   loader: DealLoader;
 }
 
@@ -34,7 +34,10 @@ export async function sendOffer(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { userId } = viewer;
   const { listings, chats, loader } = parts;
-  const [post, hidden] = await Promise.all([parts.posts.postFor(campus, viewer, postId), loader.hiddenFrom(userId)]);
+  const [post, hidden] = await Promise.all([
+    parts.posts.loader.post(campus, viewer, postId),
+    loader.hiddenFrom(userId),
+  ]);
   return write(async (tx) => {
     // one round trip; PostgreSQL runs the reads once both locks are held
     const [, line, isReachable, counts] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Spot } from '../../../contract/campuses/spot.ts';
 import type { CloseReason, DealFacts, DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type ListingRow, lockListings } from '../posts/index.ts';
+import { type ListingRow, lockListings } from '../listings/index.ts';
 
 /** A place and time, with the spot as it was when it was proposed. */
 export interface StoredMeetUp {

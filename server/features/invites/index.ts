@@ -25,12 +25,13 @@ export interface Invites {
 export interface InvitesParts {
   campuses: Campuses;
   posts: Posts;
+  feed: AmbassadorParts['feed'];
   chats: AmbassadorParts['chats'];
   /** a notification from the product itself, about the reader's campus */
   notify: NotifyOfCampus;
 }
 
-export function createInvites(platform: Platform, { campuses, posts, chats, notify }: InvitesParts): Invites {
+export function createInvites(platform: Platform, { campuses, posts, feed, chats, notify }: InvitesParts): Invites {
   notifyOfOpenings(platform, campuses, notify);
   const setAmbassador = async (tx: Tx, userId: string, isAmbassador: boolean) => {
     if (isAmbassador) {
@@ -38,7 +39,7 @@ export function createInvites(platform: Platform, { campuses, posts, chats, noti
       return;
     }
     for (const { campus_id: campusId, pinned_id: postId } of await dismiss.all(tx, userId))
-      if (postId) posts.announceChange(tx, { campusId, postId, byId: userId });
+      if (postId) posts.announce.changed(tx, { campusId, postId, byId: userId });
   };
   platform.events.on(accountDeleted, {
     async within(tx, { userId }) {
@@ -50,7 +51,7 @@ export function createInvites(platform: Platform, { campuses, posts, chats, noti
   return {
     routes: [
       ...linkRoutes(platform, campuses.directory),
-      ...ambassadorRoutes({ limits: platform.limits, directory: campuses.directory, posts, chats }),
+      ...ambassadorRoutes({ limits: platform.limits, directory: campuses.directory, posts, feed, chats }),
     ],
     setAmbassador,
     invitedBy: async (db, userId, viewerId) => (await invitedBy.one(db, userId, viewerId)) ?? null,

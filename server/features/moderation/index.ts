@@ -8,6 +8,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Dispute, Records } from '../deals/index.ts';
 import type { DataExports } from '../exports/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { ModeratedSales } from '../sales/index.ts';
 import { createDecisions, type Decisions } from './decisions/index.ts';
@@ -35,6 +36,7 @@ export interface ModerationParts {
   campuses: Campuses;
   identity: Identity;
   exports: Pick<DataExports, 'open'>;
+  files: Files;
   posts: Posts;
   chats: Chats;
   records: Records;
@@ -67,12 +69,12 @@ export interface Moderation {
 
 export function createModeration(platform: Platform, parts: ModerationParts): Moderation {
   const { limits, pool } = platform;
-  const { posts, chats, records, sales, blockChanged } = parts;
+  const { files, posts, chats, records, sales, blockChanged } = parts;
   const decisions = createDecisions({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   const personalData = new PersonalData(parts.identity, parts.exports);
   forgetOldCases(platform);
-  endEvidence(platform, posts);
+  endEvidence(platform, files);
   openRingCases(platform);
   recognizeReturning(platform);
   platform.exported.addRows('feedback', (db, userId) => feedbackOf.all(db, userId));
@@ -80,7 +82,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
     routes: [
       ...feedbackRoutes(platform),
       ...schoolRequestRoutes(platform),
-      ...reportRoutes({ limits, pool, posts, chats, records, sales }),
+      ...reportRoutes({ limits, pool, files, posts, chats, records, sales }),
       ...decisions.routes,
       ...personalDataRoutes(platform, personalData),
       ...peopleRoutes({ platform, limits, posts, blockChanged }),
@@ -90,7 +92,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
     isInCase: decisions.isInCase,
     isEvidence: decisions.isEvidence,
     isWatched: (text) => help.isWatched(text),
-    raiseDispute: (tx, dispute) => raiseDispute(tx, posts, dispute),
+    raiseDispute: (tx, dispute) => raiseDispute(tx, files, dispute),
     isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,
     prepare: () => help.loadWords(),
   };

@@ -60,7 +60,7 @@ export function createNotifications(
   platform: Platform,
   campuses: Campuses,
   identity: Pick<Identity, 'loadPeople'>,
-  posts: Pick<Posts, 'readerOf' | 'isHidden'>,
+  posts: Pick<Posts, 'readers'>,
   watching: Pick<Watching, 'stopPath'>,
 ): Notifications {
   const { live, jobs, pool } = platform;

@@ -55,12 +55,12 @@ export interface NotificationParts {
   platform: Platform;
   identity: Pick<Identity, 'loadPeople'>;
   campuses: Pick<Campuses, 'directory'>;
-  posts: Pick<Posts, 'readerOf'>;
+  posts: Pick<Posts, 'readers'>;
 }
 
 export function notificationRoutes({ platform, identity, campuses, posts }: NotificationParts): Route[] {
   const { pool, live } = platform;
-  const hiddenFrom = async (userId: string) => [...(await posts.readerOf('', userId)).blocked];
+  const hiddenFrom = async (userId: string) => [...(await posts.readers.of('', userId)).blocked];
   return [
     route(contract.listNotifications, async (call) => {
       const viewer = call.signedIn();

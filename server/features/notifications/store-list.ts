@@ -2,7 +2,7 @@ import { serverLimits } from '../../../contract/limits.ts';
 import type { Notification, NotificationType } from '../../../contract/notifications/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { showsType } from '../identity/index.ts';
-import { type PostRow, postColumns } from '../posts/index.ts';
+import { postColumns, type PostRow } from '../posts/index.ts';
 
 /** The newest event of a group, with the other people who caused it. */
 export interface GroupRow {

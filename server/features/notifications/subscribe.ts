@@ -45,7 +45,7 @@ interface About {
 
 export interface NotifyParts {
   platform: Pick<Platform, 'events' | 'live' | 'limits'>;
-  posts: Pick<Posts, 'isHidden'>;
+  posts: Pick<Posts, 'readers'>;
   /** called when a mail will be due soon */
   onMailDue(): void;
   /** called when a push will be due soon */
@@ -97,7 +97,7 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
     for (const to of userIds)
       if (
         to !== authorId &&
-        !(await posts.isHidden(authorId, to)) &&
+        !(await posts.readers.areHidden(authorId, to)) &&
         (await limits.take('notifications.mention', `${authorId} ${to}`)) &&
         (await limits.take('notifications.mentions', authorId))
       )

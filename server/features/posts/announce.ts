@@ -1,8 +1,13 @@
 import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PostsChange } from './feed/feed.ts';
 import type { Reader, Readers } from './readers.ts';
+
+/** Published to the other processes: which cached pages are stale. */
+export type PostsChange =
+  | { campusId: string; kind: 'moved' }
+  | { campusId: string; kind: 'counted'; postId: string }
+  | { kind: 'person'; userId: string };
 
 type FeedMove = 'new' | 'lifted' | 'updated' | 'removed';
 type CommentMove = 'new' | 'updated' | 'removed';
@@ -19,11 +24,13 @@ export interface Counters {
  */
 export class Announcer {
   readonly #bus: Platform['bus'];
+  readonly #clock: Platform['clock'];
   readonly #live: Platform['live'];
   readonly #readers: Pick<Readers, 'of'>;
 
-  constructor({ bus, live }: Pick<Platform, 'bus' | 'live'>, readers: Pick<Readers, 'of'>) {
+  constructor({ bus, clock, live }: Pick<Platform, 'bus' | 'clock' | 'live'>, readers: Pick<Readers, 'of'>) {
     this.#bus = bus;
+    this.#clock = clock;
     this.#live = live;
     this.#readers = readers;
   }
@@ -38,7 +45,7 @@ export class Announcer {
     post: { campusId: string; postId: string; byId: string; ofId?: string; at: string },
   ): void {
     tx.afterCommit(() => {
-      this.#changed({ campusId: post.campusId, kind: 'moved' });
+      this.#stale({ campusId: post.campusId, kind: 'moved' });
       this.#hidden(post.campusId, [post.byId, ...(post.ofId ? [post.ofId] : [])], (from) =>
         this.#live.emit(
           room.campus(post.campusId),
@@ -50,10 +57,16 @@ export class Announcer {
     });
   }
 
+  /** A top-level post changed and keeps its place: in lists, and on its own page. */
+  changed(tx: Tx, post: { campusId: string; postId: string; byId: string }): void {
+    this.feed(tx, 'updated', { ...post, at: new Date(this.#clock.now()).toISOString() });
+    this.post(tx, post.campusId, post.postId, 'post.updated');
+  }
+
   /** Counters of a post or comment changed; `rootId` is the post whose page shows it. */
   counters(tx: Tx, campusId: string, rootId: string, postId: string, { comments, likes, version }: Counters): void {
     tx.afterCommit(() => {
-      if (postId === rootId) this.#changed({ campusId, kind: 'counted', postId });
+      if (postId === rootId) this.#stale({ campusId, kind: 'counted', postId });
       this.#live.emit(room.post(campusId, rootId), 'post.counters', { post_id: postId, comments, likes, version });
     });
   }
@@ -90,11 +103,6 @@ export class Announcer {
     tx.afterCommit(() => this.#bus.publish('posts.saved', { from: '', campusId, userId }));
   }
 
-  /** Files were removed or belong to something else now. */
-  files(tx: Tx, ids: readonly string[]): void {
-    if (ids.length > 0) tx.afterCommit(() => this.#bus.publish('posts.files', { ids }));
-  }
-
   /**
    * Sends to everyone but those hidden from the people concerned (D11). The author's are usually cached, so mostly
    * synchronous.
@@ -107,7 +115,7 @@ export class Announcer {
     void Promise.all(known.map(async (reader) => reader)).then(except, () => undefined);
   }
 
-  #changed(change: PostsChange): void {
+  #stale(change: PostsChange): void {
     this.#bus.publish('posts.changed', change);
   }
 }

@@ -2,7 +2,7 @@ import type { Person } from '../../../contract/campuses/campuses.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PostsChange } from './feed/feed.ts';
+import type { PostsChange } from './announce.ts';
 import { type Author, authorColumns, authorView, type PostRowWithoutAuthor, type Signed } from './view.ts';
 
 const authorsById = statement<Author & { id: string }, [userIds: readonly string[]]>(

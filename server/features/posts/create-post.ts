@@ -9,7 +9,7 @@ import type { Announcer } from './announce.ts';
 import { checkListing, expiresAt, type ListingContextOf } from './check-listing.ts';
 import { postCreated } from './events.ts';
 import { newId } from './ids.ts';
-import { claimFiles } from './media/claim.ts';
+import type { Files } from '../files/index.ts';
 import { insertMentions, insertPost } from './store.ts';
 import { type CautionOf, prepareText } from './text.ts';
 import { postView } from './view.ts';
@@ -18,6 +18,7 @@ import { listingValues, wordsOf } from './listing-values.ts';
 export interface CreatePostParts {
   write: Write;
   announce: Announcer;
+  files: Files;
   cautionOf: CautionOf;
   contextOf: ListingContextOf;
   /** milliseconds since 1970 by the product's clock */
@@ -32,7 +33,7 @@ export interface CreatePostParts {
  * @throws ProblemError invalid, text_too_long, post_empty, file_gone
  */
 export async function createPost(
-  { write, announce, cautionOf, contextOf, now }: CreatePostParts,
+  { write, announce, files, cautionOf, contextOf, now }: CreatePostParts,
   campus: HostCampus,
   viewer: Viewer,
   body: BodyOf<typeof endpoint>,
@@ -46,7 +47,7 @@ export async function createPost(
     if (!text && !listing.title && body.files.length === 0) throw problem('post_empty');
     const words = wordsOf(listing, plain);
     const id = newId();
-    const gallery = await claimFiles(tx, announce, body.files, {
+    const gallery = await files.claim(tx, body.files, {
       kind: 'post',
       id,
       campusId: campus.id,

@@ -2,13 +2,13 @@ import type { Write } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Announcer } from './announce.ts';
 import { postDeleted } from './events.ts';
-import type { FileRemover } from './media/remove.ts';
+import type { Files } from '../files/index.ts';
 import { type PostToDelete, findPostToDelete, lockThread, uncountComment, uncountPost, wipePosts } from './store.ts';
 
 export interface DeletePostParts {
   write: Write;
   announce: Announcer;
-  files: FileRemover;
+  files: Files;
   now(): number;
 }
 

@@ -6,7 +6,7 @@ import { textFault, textMaxOf } from '../../../contract/posts/text-limit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import type { PostsChange } from './feed/feed.ts';
+import type { PostsChange } from './announce.ts';
 import { newId } from './ids.ts';
 import { insertMentions, insertPost } from './store.ts';
 import { prepareText } from './text.ts';

@@ -6,7 +6,7 @@ import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
 import type { OpenedPost } from './record-store.ts';
-import { savedAmong } from './feed/pages.ts';
+import { savedAmong } from './pages.ts';
 import { abilitiesOn, photoPath, postView } from './view.ts';
 
 export interface OpenPostParts {

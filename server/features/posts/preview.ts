@@ -34,7 +34,7 @@ const picture = {
  * A post's link preview: null for comments and for what a visitor may not read, so that a private campus reveals
  * nothing.
  */
-export async function previewOf(db: Queryable, campus: HostCampus, id: string): Promise<PostPreview | null> {
+async function previewOf(db: Queryable, campus: HostCampus, id: string): Promise<PostPreview | null> {
   if (!mayRead(campus, null)) return null;
   const row = await findPost.one(db, campus.id, id);
   if (!row || row.hidden || row.deleted || row.depth > 0) return null;
@@ -87,7 +87,7 @@ const recentPosts = statement<{ id: string; last_modified: string }, [campusId: 
 );
 
 /** The posts in the sitemap, the most recently active first; none where a visitor may not read. */
-export async function sitemapOf(db: Queryable, campus: HostCampus): Promise<{ path: string; at: string }[]> {
+async function sitemapOf(db: Queryable, campus: HostCampus): Promise<{ path: string; at: string }[]> {
   if (!mayRead(campus, null)) return [];
   const rows = await recentPosts.all(db, campus.id);
   return rows.map((row) => ({ path: `/post/${row.id}`, at: row.last_modified }));
@@ -101,7 +101,7 @@ const listedCategories = statement<{ category: string }, [campusId: string, cate
 );
 
 /** The category pages in the sitemap: those with posts; none where a visitor may not read. */
-export async function categoryPathsOf(db: Queryable, campus: HostCampus): Promise<string[]> {
+async function categoryPathsOf(db: Queryable, campus: HostCampus): Promise<string[]> {
   if (!mayRead(campus, null)) return [];
   const rows = await listedCategories.all(db, campus.id, categories);
   return rows.map(({ category }) => categoryPath(category as Category));
@@ -115,7 +115,7 @@ const firstPictured = statement<{ gallery: readonly GalleryEntry[] }, [campusId:
 );
 
 /** A category page's link preview; null for what a visitor may not read. */
-export async function categoryPreviewOf(
+async function categoryPreviewOf(
   db: Queryable,
   campus: HostCampus,
   slug: string,
@@ -132,3 +132,22 @@ export async function categoryPreviewOf(
     image: row ? pictureOf(row.gallery) : null,
   };
 }
+
+/** What visitors' programs read of a campus's posts: none of it of a private one. */
+export interface Previews {
+  /** A post's link preview; null for what a visitor may not read. */
+  post(campus: HostCampus, id: string): ReturnType<typeof previewOf>;
+  /** A category page's link preview; null for what a visitor may not read. */
+  category(campus: HostCampus, slug: string): ReturnType<typeof categoryPreviewOf>;
+  /** The category pages in the sitemap. */
+  categoryPaths(campus: HostCampus): Promise<string[]>;
+  /** The posts in the sitemap. */
+  sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
+}
+
+export const createPreviews = (pool: Queryable): Previews => ({
+  post: (campus, id) => previewOf(pool, campus, id),
+  category: (campus, slug) => categoryPreviewOf(pool, campus, slug),
+  categoryPaths: (campus) => categoryPathsOf(pool, campus),
+  sitemap: (campus) => sitemapOf(pool, campus),
+});

@@ -93,6 +93,11 @@ export class Readers {
     return this.#known.peek(key) ?? this.#loading.get(key) ?? this.#load(key, campusId, userId);
   }
 
+  /** Whether two people are hidden from each other (D11). */
+  async areHidden(one: string, other: string): Promise<boolean> {
+    return (await this.of('', one)).blocked.has(other);
+  }
+
   #load(key: string, campusId: string, userId: string): Promise<Reader> {
     const loading = this.#read(key, campusId, userId).finally(() => {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);

@@ -1,18 +1,17 @@
 import {
   createPost as create,
   deletePost as remove,
-  extendPost as extend,
   getPost,
   sellPost as sell,
 } from '../../../contract/posts/posts.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Files } from '../files/index.ts';
 import type { Announcer } from './announce.ts';
 import { type ListingContextOf, sentFaults } from './check-listing.ts';
 import { createPost } from './create-post.ts';
 import { type DeletePostParts, deletePost } from './delete-post.ts';
 import { type OpenPostParts, openPost } from './open-post.ts';
-import { extendPost } from './expiry/extend-post.ts';
 import { enforcePosting } from './policy.ts';
 import type { PostLoader } from './load-post.ts';
 import type { AdOnPost } from '../../../contract/ads/ad-on-post.ts';
@@ -22,6 +21,7 @@ import type { CautionOf } from './text.ts';
 export interface PostParts {
   platform: Platform;
   announce: Announcer;
+  files: Files;
   loader: PostLoader;
   deleting: DeletePostParts;
   opening: OpenPostParts;
@@ -36,7 +36,7 @@ export type AdOfPost = (
 ) => Promise<AdOnPost | null>;
 
 export function postRoutes(parts: PostParts): Route[] {
-  const { platform, announce, loader, deleting, opening, cautionOf, contextOf } = parts;
+  const { platform, announce, files, loader, deleting, opening, cautionOf, contextOf } = parts;
   const now = () => platform.clock.now();
   return [
     route(
@@ -45,7 +45,7 @@ export function postRoutes(parts: PostParts): Route[] {
         const viewer = call.signedIn();
         enforcePosting(call.campus, viewer);
         return platform.limits.spendOn(viewer, 'posts.create', () =>
-          createPost({ write: call.write, announce, cautionOf, contextOf, now }, call.campus, viewer, call.body),
+          createPost({ write: call.write, announce, files, cautionOf, contextOf, now }, call.campus, viewer, call.body),
         );
       },
       // a new listing without a price has none, while an edit leaves what it doesn't name
@@ -59,12 +59,6 @@ export function postRoutes(parts: PostParts): Route[] {
       await loader.post(call.campus, viewer, call.params.id);
       await deletePost(deleting, call.campus.id, call.params.id, viewer.userId);
       return undefined;
-    }),
-
-    route(extend, async (call) => {
-      const viewer = call.signedIn();
-      const row = await loader.post(call.campus, viewer, call.params.id);
-      return extendPost({ write: call.write, announce, contextOf, now }, row, viewer);
     }),
 
     route(sell, async (call) => {

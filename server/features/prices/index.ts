@@ -24,7 +24,7 @@ export interface Prices {
   courseHistory(db: Queryable, campusId: string, course: string): Promise<PriceHistory | null>;
 }
 
-export function createPrices(platform: Platform, posts: Pick<Posts, 'postFor'>): Prices {
+export function createPrices(platform: Platform, posts: Pick<Posts, 'loader'>): Prices {
   scheduleFigures(platform);
   platform.events.on(accountDeleted, {
     within: async (tx, { userId }) => void (await forgetSeller.run(tx, userId)),

@@ -10,7 +10,7 @@ import type { Posts } from '../posts/index.ts';
 import { findHistory, findRange } from './store.ts';
 
 /** Reads of the day's figures: each is one row by its key. */
-export function priceRoutes({ limits }: Pick<Platform, 'limits'>, posts: Pick<Posts, 'postFor'>): Route[] {
+export function priceRoutes({ limits }: Pick<Platform, 'limits'>, posts: Pick<Posts, 'loader'>): Route[] {
   return [
     route(findPriceRange, async (call) => {
       const { campus, reads, query } = call;
@@ -21,7 +21,7 @@ export function priceRoutes({ limits }: Pick<Platform, 'limits'>, posts: Pick<Po
     }),
 
     route(comparePrice, async ({ campus, viewer, params: { id }, reads }) => {
-      const { type, depth, kind, price, sold, category, text, ...item } = await posts.postFor(campus, viewer, id);
+      const { type, depth, kind, price, sold, category, text, ...item } = await posts.loader.post(campus, viewer, id);
       const compared = type === 'post' && depth === 0 && isOffer(kind) && !sold;
       if (!compared || price === null || price === 0) return { comparison: null };
       const keys = itemKeys({ ...item, plain: text ? plainText(text) : '' });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { postDeleted, postEdited, postHidden, postRestored, postSold, type Posts } from '../posts/index.ts';
+import { postDeleted, postEdited, postHidden, postRestored, type Posts, postSold } from '../posts/index.ts';
 import * as store from './store.ts';
 import { endOf } from './times.ts';
 

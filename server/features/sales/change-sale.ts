@@ -14,7 +14,7 @@ import { campusDay, endOf, nextOf, percentNow } from './times.ts';
 
 export interface ChangeParts extends StepParts {
   platform: StepParts['platform'] & Pick<Platform, 'clock'>;
-  posts: Pick<Posts, 'setSalePrice' | 'showSale' | 'deleteOwn'>;
+  posts: Pick<Posts, 'deletePost' | 'setSalePrice' | 'showSale'>;
 }
 
 /** A sale is extended by a week, and what is given away stays up for two more days. */
@@ -122,7 +122,7 @@ export async function endSale(
   });
   // each in a transaction of its own, as when its seller deletes it; a retry goes on with the others
   for (const { post_id: postId } of left)
-    await parts.posts.deleteOwn(campusId, postId, sellerId).catch((error: unknown) => {
+    await parts.posts.deletePost(campusId, postId, sellerId).catch((error: unknown) => {
       if (!(error instanceof ProblemError) || error.code === 'post_images_kept') throw error;
     });
 }

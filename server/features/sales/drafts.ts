@@ -9,7 +9,7 @@ import { retentionDays } from '../../../contract/retention.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { Posts } from '../posts/index.ts';
+import type { Files } from '../files/index.ts';
 import * as store from './store.ts';
 
 /** Unposted sales of one person. */
@@ -40,7 +40,7 @@ export const draftView = (row: store.SaleRow): SaleDraft => ({
  * @throws ProblemError sale_not_found, sale_changed, sales_full
  */
 export async function saveDraft(
-  posts: Pick<Posts, 'keepUploads'>,
+  files: Pick<Files, 'keepUnused'>,
   write: Write,
   campus: HostCampus,
   viewer: Viewer,
@@ -56,8 +56,8 @@ export async function saveDraft(
     items: JSON.stringify(items),
     loose: JSON.stringify(loose),
   };
-  const files = [...items.flatMap((item) => item.files), ...loose].map(({ upload }) => upload);
-  if (files.length > saleLimits.photos) throw problem('too_many_files');
+  const uploads = [...items.flatMap((item) => item.files), ...loose].map(({ upload }) => upload);
+  if (uploads.length > saleLimits.photos) throw problem('too_many_files');
   return write(async (tx) => {
     const before = await store.lockSale.one(tx, campus.id, id);
     if (before && before.seller_id !== userId) throw problem('sale_not_found');
@@ -67,7 +67,7 @@ export async function saveDraft(
       ? await store.updateDraft.one(tx, content)
       : await store.insertSale.one(tx, { ...content, sellerId: userId });
     if (!saved) throw problem('sale_changed');
-    await posts.keepUploads(tx, userId, files, retentionDays.saleDraft);
+    await files.keepUnused(tx, userId, uploads, retentionDays.saleDraft);
     return saved.version;
   });
 }

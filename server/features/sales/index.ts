@@ -6,6 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Deals } from '../deals/index.ts';
 import { accountDeleted, type Identity } from '../identity/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Listings } from '../listings/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { followItems, refreshLater } from './card.ts';
 import { flyerRoutes } from './flyer/flyer-routes.ts';
@@ -43,13 +45,18 @@ export interface ModeratedSales {
 export interface SalesParts {
   campuses: Pick<Campuses, 'directory'>;
   identity: Pick<Identity, 'loadPeople'>;
+  files: Files;
   posts: Posts;
+  listings: Pick<Listings, 'linkTo'>;
   deals: Pick<Deals, 'offerAll'>;
 }
 
-export function createSales(platform: Platform, { campuses, identity, posts, deals }: SalesParts): Sales {
+export function createSales(
+  platform: Platform,
+  { campuses, identity, files, posts, listings, deals }: SalesParts,
+): Sales {
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
-  const parts = { platform, identity, posts, deals, timeZoneOf };
+  const parts = { platform, identity, files, posts, listings, deals, timeZoneOf };
   followItems(platform, parts);
   runSchedules(parts);
   platform.jobs.define(FORGET, async () => {

@@ -4,7 +4,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
-import { type Posts, type PostRowWithoutAuthor, postView, savedAmong, type Signed } from '../posts/index.ts';
+import { type PostRowWithoutAuthor, type Posts, postView, savedAmong, type Signed } from '../posts/index.ts';
 import { wordsOf } from './card.ts';
 import * as store from './store.ts';
 import { endOf, stepsOf } from './times.ts';
@@ -12,7 +12,7 @@ import { endOf, stepsOf } from './times.ts';
 export interface LoadParts {
   platform: Pick<Platform, 'clock' | 'pool'>;
   identity: Pick<Identity, 'loadPeople'>;
-  posts: Pick<Posts, 'addAuthors' | 'readerOf'>;
+  posts: Pick<Posts, 'authors' | 'readers'>;
   timeZoneOf(campusId: string): string;
 }
 
@@ -40,13 +40,13 @@ export async function loadSale(
   const [found, rows, reader] = await Promise.all([
     store.findSale.one(db, campus.id, id),
     store.shownPosts.all(db, campus.id, id),
-    posts.readerOf(campus.id, viewer && viewer.userId),
+    posts.readers.of(campus.id, viewer && viewer.userId),
   ]);
   if (!found || found.starts_on === null || found.ends_on === null) throw problem('sale_not_found');
   if (reader.blocked.has(found.seller_id)) throw problem('sale_not_found');
   const own = viewer !== null && viewer.userId === found.seller_id;
   const now = platform.clock.now();
-  const shown = (await posts.addAuthors(rows)).filter(
+  const shown = (await posts.authors.addTo(rows)).filter(
     (row) => own || row.expires_at === null || Date.parse(row.expires_at) > now,
   );
   if (shown.length === 0 && !own) throw problem('sale_not_found');
@@ -66,7 +66,7 @@ export async function viewSale(
   const [people, all, reader] = await Promise.all([
     identity.loadPeople(db, [row.seller_id]),
     store.salePosts.all(db, campus.id, id),
-    posts.readerOf(campus.id, viewer && viewer.userId),
+    posts.readers.of(campus.id, viewer && viewer.userId),
   ]);
   const seller = people.get(row.seller_id);
   if (!seller) throw problem('sale_not_found');

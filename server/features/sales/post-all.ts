@@ -9,7 +9,7 @@ import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Posts } from '../posts/index.ts';
+import { enforcePosting, type Posts } from '../posts/index.ts';
 import { type CardParts, refreshCard, refreshLater } from './card.ts';
 import { draftView, wholeItem } from './drafts.ts';
 import * as store from './store.ts';
@@ -34,9 +34,9 @@ const CHANGED = 'This item changed while it was being posted. Try again.';
  * @throws ProblemError sale_not_found, sale_incomplete, sale_over, sales_full, profile_incomplete, not_home_campus
  */
 export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: Viewer, id: string) {
-  const { platform, posts, timeZoneOf } = parts;
+  const { platform, timeZoneOf } = parts;
   const { pool, write } = platform;
-  posts.enforcePosting(campus, viewer);
+  enforcePosting(campus, viewer);
   const sale = await store.findSale.one(pool, campus.id, id);
   if (!sale || sale.seller_id !== viewer.userId) throw problem('sale_not_found');
   requireDays(sale, platform.clock.now(), timeZoneOf(campus.id));

@@ -1,7 +1,7 @@
 import { priceText } from '../../../contract/posts/listing-fields.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
-import { previewPicture, type PostPreview } from '../posts/index.ts';
+import { type PostPreview, previewPicture } from '../posts/index.ts';
 import { type LoadParts, viewSale } from './load-sale.ts';
 
 export interface SalePreview {

@@ -6,6 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Deals } from '../deals/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { editSale, endSale, stopSchedule } from './change-sale.ts';
 import { draftView, saveDraft } from './drafts.ts';
@@ -16,13 +17,14 @@ import * as store from './store.ts';
 export interface SaleParts {
   platform: Platform;
   identity: Pick<Identity, 'loadPeople'>;
+  files: Files;
   posts: Posts;
   deals: Pick<Deals, 'offerAll'>;
   timeZoneOf(campusId: string): string;
 }
 
 export function saleRoutes(parts: SaleParts): Route[] {
-  const { platform, posts, deals } = parts;
+  const { platform, files, deals } = parts;
   const { pool, limits } = platform;
   const keyOf = (call: CallBase & { params: { id: string } }) => ({
     campusId: call.campus.id,
@@ -43,7 +45,7 @@ export function saleRoutes(parts: SaleParts): Route[] {
       if (call.campus.generic) throw problem('no_community');
       if (viewer.campusId !== call.campus.id) throw problem('not_home_campus');
       await limits.spend('sales.save', viewer.userId);
-      return { version: await saveDraft(posts, call.write, call.campus, viewer, call.params.id, call.body) };
+      return { version: await saveDraft(files, call.write, call.campus, viewer, call.params.id, call.body) };
     }),
 
     route(drafts.discardDraft, async (call) => {

@@ -4,13 +4,11 @@ import { statement } from '../../platform/database/statement.ts';
 import {
   filterParameters,
   type FilterParameters,
-  isExpired,
   type ListFilter,
   matchesDetails,
   matchesFilter,
-  type PostRowWithoutAuthor,
-  columnsWithoutAuthor,
-} from '../posts/index.ts';
+} from '../feed/index.ts';
+import { columnsWithoutAuthor, isExpired, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 

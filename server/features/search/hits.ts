@@ -3,14 +3,8 @@ import type { SearchPage } from '../../../contract/search/search.ts';
 import type { Sort } from '../../../contract/posts/filter-values.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { countCursor, timeCursor } from '../../platform/http/cursor.ts';
-import {
-  type Distances,
-  type Posts,
-  type PostRowWithoutAuthor,
-  postPage,
-  priceOf,
-  type Reader,
-} from '../posts/index.ts';
+import type { Distances } from '../feed/index.ts';
+import { postPage, type PostRowWithoutAuthor, type Posts, priceOf, type Reader } from '../posts/index.ts';
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { nearRows } from './near-spots-store.ts';
@@ -41,7 +35,7 @@ interface Asked {
  * @throws ProblemError bad_cursor
  */
 export async function hitsPage(
-  { db, addAuthors }: { db: Queryable; addAuthors: Posts['addAuthors'] },
+  { db, authors }: { db: Queryable; authors: Posts['authors'] },
   { campusId, plan, filter, sort, distances, cursor }: Asked,
   reader: HitReader,
   now: number,
@@ -51,19 +45,19 @@ export async function hitsPage(
   if (sort === 'newest') {
     const after = cursor === undefined ? null : timeCursor(cursor);
     const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
-    return { ...foundPage(postPage(await addAuthors(rows), page)), words };
+    return { ...foundPage(postPage(await authors.addTo(rows), page)), words };
   }
   if (sort === 'price_low' || sort === 'price_high') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { price: after.count, id: after.id };
     const rows = tsquery === null ? [] : await pricedRows(db, campusId, tsquery, filter, sort, position);
-    return { ...foundPage(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
+    return { ...foundPage(postPage(await authors.addTo(rows), { ...page, at: priceOf })), words };
   }
   if (sort === 'nearest') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { meters: after.count, id: after.id };
     const rows = tsquery === null ? [] : await nearRows(db, campusId, tsquery, filter, distances, position);
-    return { ...foundPage(postPage(await addAuthors(rows), { ...page, at: ({ meters }) => meters })), words };
+    return { ...foundPage(postPage(await authors.addTo(rows), { ...page, at: ({ meters }) => meters })), words };
   }
   const from = readPosition(cursor);
   const { rows, partly } =
@@ -71,7 +65,7 @@ export async function hitsPage(
       ? { rows: [], partly: false }
       : await rankedRows(db, campusId, { ...plan, tsquery }, filter, from, now);
   const next = nextPosition(rows, partly);
-  const { posts, mine } = postPage(await addAuthors(rows), page);
+  const { posts, mine } = postPage(await authors.addTo(rows), page);
   const seen = rows.filter(({ author_id: id }) => !reader.blocked.has(id));
   const answer = { ...foundPage({ posts, mine, ...(next ? { cursor: next } : {}) }), words };
   if (cursor !== undefined || seen.some(({ whole }) => whole)) return answer;
@@ -80,7 +74,7 @@ export async function hitsPage(
   const near = await nearestRows(db, campusId, { ...plan, tsquery }, filter, now, reader.blocked);
   if (!near) return { ...answer, nearest: categoriesFor(words, []), nearest_by: 'words' };
   const categories = plan.category ? [plan.category] : categoriesFor(words, near.rows);
-  const nearPage = postPage(await addAuthors(near.rows), page);
+  const nearPage = postPage(await authors.addTo(near.rows), page);
   return { ...foundPage(nearPage), words, nearest: categories, nearest_by: near.by };
 }
 

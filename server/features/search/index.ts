@@ -1,6 +1,5 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Posts } from '../posts/index.ts';
 import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
 import { prepareDictionary } from './dictionary.ts';
@@ -8,7 +7,7 @@ import { Plans } from './plan.ts';
 import { Synonyms } from './synonyms.ts';
 import { readQueryOf } from './typed.ts';
 import type { FilterQuery } from '../../../contract/posts/listing-filter-rules.ts';
-import type { SearchNeeds } from './needs.ts';
+import type { SearchedParts, SearchNeeds } from './needs.ts';
 import { searchRoutes } from './routes.ts';
 import { searchesRoutes } from './searches-routes.ts';
 import { scheduleFoundChecks } from './found-searches.ts';
@@ -37,11 +36,7 @@ export interface Search {
   stop(): Promise<void>;
 }
 
-export function createSearch(
-  platform: Platform,
-  posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter' | 'filtered' | 'summary'>,
-  needs: SearchNeeds,
-): Search {
+export function createSearch(platform: Platform, { posts, feed }: SearchedParts, needs: SearchNeeds): Search {
   const plans = new Plans(platform, new Synonyms(platform));
   prepareDictionary();
   const stop = scheduleAnalysis(platform);
@@ -51,6 +46,9 @@ export function createSearch(
     stop,
     readQuery: (campusId, query) => readQueryOf(campusId, query, needs),
     watchedWords: (campusId, query) => plans.watched(campusId, query),
-    routes: [...searchRoutes(platform, posts, { plans, ...needs }), ...searchesRoutes(platform, { plans, ...needs })],
+    routes: [
+      ...searchRoutes(platform, { posts, feed }, { plans, ...needs }),
+      ...searchesRoutes(platform, { plans, ...needs }),
+    ],
   };
 }

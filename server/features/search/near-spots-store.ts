@@ -1,12 +1,8 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import {
-  columnsWithoutAuthor,
-  type Distances,
-  type FilterParameters,
-  type PostRowWithoutAuthor,
-} from '../posts/index.ts';
+import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
+import type { Distances, FilterParameters } from '../feed/index.ts';
 import { fits, given, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
 
 /** After a distance in meters, and an id at the same distance. */

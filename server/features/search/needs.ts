@@ -1,4 +1,12 @@
 import type { Queryable } from '../../platform/database/pool.ts';
+import type { Feed } from '../feed/index.ts';
+import type { Posts } from '../posts/index.ts';
+
+/** The lists that search looks through. */
+export interface SearchedParts {
+  posts: Pick<Posts, 'authors' | 'readers'>;
+  feed: Pick<Feed, 'filtered' | 'summary' | 'viewerFilter'>;
+}
 
 /** What search needs of features above it. */
 export interface SearchNeeds {

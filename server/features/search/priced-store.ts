@@ -1,7 +1,8 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type FilterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
+import type { FilterParameters } from '../feed/index.ts';
+import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { fits, given, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
 
 interface Position {

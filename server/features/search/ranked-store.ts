@@ -1,7 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
+import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
   type Fits,

@@ -10,7 +10,7 @@ import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { filterOf, listFilter, type Posts } from '../posts/index.ts';
+import { filterOf, listFilter } from '../feed/index.ts';
 import { foundPage, hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
@@ -19,7 +19,7 @@ import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
 import { readable, suggestionsFor } from './suggest.ts';
 import { readQueryOf } from './typed.ts';
-import type { SearchNeeds } from './needs.ts';
+import type { SearchedParts, SearchNeeds } from './needs.ts';
 
 /** People are only searched for with at least this many characters; fewer would match half the campus. */
 const PEOPLE_FROM = 2;
@@ -28,19 +28,13 @@ const SUGGESTED_PEOPLE = 3;
 /** The search of a campus: posts, media and people, suggestions, and the people picker. */
 export function searchRoutes(
   { pool, clock }: Platform,
-  {
-    readerOf,
-    addAuthors,
-    viewerFilter,
-    filtered,
-    summary,
-  }: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter' | 'filtered' | 'summary'>,
+  { posts: { authors, readers }, feed: { viewerFilter, filtered, summary } }: SearchedParts,
   { plans, isWatched, spotsOf, coursesFor }: { plans: Plans } & SearchNeeds,
 ): Route[] {
   return [
     route(search, async (call) => {
       const { campus, viewer, reads } = call;
-      const reader = await readerOf(campus.id, viewer && viewer.userId);
+      const reader = await readers.of(campus.id, viewer && viewer.userId);
       if (call.query.show === 'people') {
         const text = searchKey(call.query.q);
         const page = await peoplePage(reads, [campus.id], text, reader.blocked, call.query.cursor);
@@ -68,7 +62,7 @@ export function searchRoutes(
       const asksLooking = query.cursor === undefined && !lookingToo && plan.looking !== null;
       const without = [...reader.blocked, ...(viewer ? [viewer.userId] : [])];
       const [page, looking] = await Promise.all([
-        hitsPage({ db: reads, addAuthors }, asked, reader, clock.now()),
+        hitsPage({ db: reads, authors }, asked, reader, clock.now()),
         asksLooking ? countLooking(reads, campus.id, plan.looking ?? '', without) : 0,
       ]);
       const found = looking > 0 ? { ...page, looking } : page;
@@ -94,7 +88,7 @@ export function searchRoutes(
       }
       const { tsquery, wanted } = await plans.of(campus.id, text);
       if (tsquery === null) return { results: 0, more: false };
-      const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
+      const { blocked } = await readers.of(campus.id, viewer && viewer.userId);
       const lookingToo = wanted || parsed.kind === 'looking';
       const filter = { ...listFilter(parsed, photos, clock.now(), own), lookingToo };
       const results = await countHits(reads, campus.id, tsquery, filter, [...blocked]);
@@ -105,7 +99,7 @@ export function searchRoutes(
       const { campus, viewer } = call;
       if (campus.generic) throw problem('no_community');
       const { userId } = call.signedIn();
-      const reader = await readerOf(campus.id, userId);
+      const reader = await readers.of(campus.id, userId);
       const { text, query } = readQueryOf(campus.id, call.query, { spotsOf });
       const parsed = filterOf(query, clock.now());
       const { distances: _, ...own } = await viewerFilter(pool, campus, viewer, parsed);
@@ -114,11 +108,11 @@ export function searchRoutes(
         filter: listFilter(parsed, false, clock.now(), own),
         everything: text === '' && searchKey(call.query.q) !== '',
       };
-      return savedPage({ db: pool, addAuthors }, { userId, campusId: campus.id }, asked, reader, query.cursor);
+      return savedPage({ db: pool, authors }, { userId, campusId: campus.id }, asked, reader, query.cursor);
     }),
 
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {
-      const { blocked, unseen } = await readerOf(campus.id, viewer && viewer.userId);
+      const { blocked, unseen } = await readers.of(campus.id, viewer && viewer.userId);
       const { text, query } = readQueryOf(campus.id, { q }, { spotsOf });
       const parsed = filterOf(query, clock.now());
       const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
@@ -137,7 +131,7 @@ export function searchRoutes(
       const viewer = call.signedIn();
       const { q, cursor } = call.query;
       if (searchKey(q).length < PEOPLE_FROM) return { people: [] };
-      const { blocked } = await readerOf(call.campus.id, viewer.userId);
+      const { blocked } = await readers.of(call.campus.id, viewer.userId);
       const page = await peoplePage(call.reads, [...new Set([call.campus.id, viewer.campusId])], q, blocked, cursor);
       return { ...page, people: page.people.filter(({ _id }) => _id !== viewer.userId) };
     }),

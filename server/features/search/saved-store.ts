@@ -1,13 +1,8 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { given } from './hits-store.ts';
-import {
-  type FilterParameters,
-  matchesDetails,
-  matchesFilter,
-  type PostRowWithoutAuthor,
-  columnsWithoutAuthor,
-} from '../posts/index.ts';
+import { type FilterParameters, matchesDetails, matchesFilter } from '../feed/index.ts';
+import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 
 export type SavedRow = PostRowWithoutAuthor & { saved_at: string };
 

@@ -3,7 +3,8 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { searchSaved } from '../../../contract/search/search.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { timeCursor } from '../../platform/http/cursor.ts';
-import { filterParameters, type ListFilter, type Posts, postPage } from '../posts/index.ts';
+import { filterParameters, type ListFilter } from '../feed/index.ts';
+import { postPage, type Posts } from '../posts/index.ts';
 import type { HitReader } from './hits.ts';
 import type { SearchPlan } from './plan.ts';
 import { savedHits } from './saved-store.ts';
@@ -23,7 +24,7 @@ const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
  * @throws ProblemError bad_cursor
  */
 export async function savedPage(
-  { db, addAuthors }: { db: Queryable; addAuthors: Posts['addAuthors'] },
+  { db, authors }: { db: Queryable; authors: Posts['authors'] },
   { userId, campusId }: { userId: string; campusId: string },
   { plan, filter, everything }: SavedAsked,
   reader: HitReader,
@@ -34,7 +35,7 @@ export async function savedPage(
     plan.tsquery === null && !everything
       ? []
       : await savedHits.all(db, { userId, campusId, tsquery: plan.tsquery ?? '', ...filterParameters(filter), at, id });
-  const page = postPage(await addAuthors(rows), {
+  const page = postPage(await authors.addTo(rows), {
     size: serverLimits.savedPage,
     reader,
     unseen: reader.blocked,

@@ -52,7 +52,7 @@ export interface Watching {
 
 export interface WatchingParts {
   campuses: Campuses;
-  posts: Pick<Posts, 'readerOf' | 'postFor' | 'addAuthors'>;
+  posts: Pick<Posts, 'authors' | 'loader' | 'readers'>;
   search: Search;
 }
 

@@ -1,5 +1,6 @@
 import { audit, grantRole, type Identity } from '../../features/identity/index.ts';
 import { setCampus } from '../../features/campuses/index.ts';
+import type { Files } from '../../features/files/index.ts';
 import type { Posts } from '../../features/posts/index.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,8 @@ import * as store from './store.ts';
 export interface RemoveCampusParts {
   platform: Platform;
   identity: Pick<Identity, 'removePerson'>;
-  posts: Pick<Posts, 'deleteAny' | 'removeFilesOfCampus'>;
+  posts: Pick<Posts, 'deletePost'>;
+  files: Pick<Files, 'removeOfCampus'>;
   /** called before the first person, and after every few hundred */
   report(progress: Progress): void;
 }
@@ -31,7 +33,7 @@ export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: st
  * @returns how many people were deleted
  */
 export async function removeCampus(parts: RemoveCampusParts, id: string): Promise<number> {
-  const { platform, identity, posts } = parts;
+  const { platform, identity, files, posts } = parts;
   const { pool, write, bus, live } = platform;
   // from here on, a running server refuses changes to the community
   await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
@@ -52,11 +54,11 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
     });
     await each(
       () => store.nextPosts.all(pool, id),
-      (postId) => posts.deleteAny(id, postId),
+      (postId) => posts.deletePost(id, postId, null),
     );
     for (const step of store.steps) await inBatches(pool, (db) => step.run(db, id));
     // after the cases, which hold files
-    while ((await write((tx) => posts.removeFilesOfCampus(tx, id))) > 0);
+    while ((await write((tx) => files.removeOfCampus(tx, id))) > 0);
     return finish(parts, id);
   };
   for (let tries = 1; ; tries++) {
@@ -73,13 +75,13 @@ async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) 
 }
 
 /** Removes what was stored meanwhile, and the campus. @returns false when somebody signed up meanwhile */
-function finish({ platform, posts }: RemoveCampusParts, id: string): Promise<boolean> {
+function finish({ platform, files }: RemoveCampusParts, id: string): Promise<boolean> {
   const { write, bus } = platform;
   return write(async (tx) => {
     await store.lockCampus.one(tx, id);
     if ((await store.nextPeople.all(tx, id)).length > 0) return false;
     for (const step of store.steps) await step.run(tx, id);
-    await posts.removeFilesOfCampus(tx, id);
+    await files.removeOfCampus(tx, id);
     await store.deleteCampus.run(tx, id);
     await audit(tx, { by: null, action: 'campus.remove', kind: 'campus', id });
     tx.afterCommit(() => bus.publish('campuses.changed', null));

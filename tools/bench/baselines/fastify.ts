@@ -10,8 +10,8 @@ import { type MessageRow, messages } from '../../../server/features/chats/store-
 import { chatView, messageView } from '../../../server/features/chats/view.ts';
 import { type PersonRow, personColumns, personView } from '../../../server/features/identity/index.ts';
 import { type GroupRow, newestGroups } from '../../../server/features/notifications/store-list.ts';
-import '../../../server/features/posts/feed/store.ts';
-import '../../../server/features/posts/lists/store.ts';
+import '../../../server/features/feed/store.ts';
+import '../../../server/features/feed/lists/store.ts';
 import { authorColumns, type PostRow, postColumns, postView } from '../../../server/features/posts/view.ts';
 import { openPool } from '../../../server/platform/database/pool.ts';
 import { declaredStatements, statement } from '../../../server/platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/posts/uploads.ts';
+import type { Upload } from '../../../contract/files/uploads.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 

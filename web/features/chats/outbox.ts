@@ -1,5 +1,5 @@
 import { sendMessage } from '../../../contract/chats/chats.ts';
-import type { Upload } from '../../../contract/posts/uploads.ts';
+import type { Upload } from '../../../contract/files/uploads.ts';
 import { call } from '../../lib/api.ts';
 import { Outbox, type Waiting } from '../../lib/outbox.ts';
 import { noteMessage } from './api.ts';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { messageLength, normaliseMessage } from '../../../contract/chats/text.ts';
 import { limits } from '../../../contract/limits.ts';
-import { discardUpload, getUpload, type Upload } from '../../../contract/posts/uploads.ts';
+import { discardUpload, getUpload, type Upload } from '../../../contract/files/uploads.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { makePoster } from '../../lib/photos/poster.ts';

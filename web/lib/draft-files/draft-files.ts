@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import { getPost, type Post } from '../../../contract/posts/posts.ts';
-import { discardUpload, getUpload } from '../../../contract/posts/uploads.ts';
+import { discardUpload, getUpload } from '../../../contract/files/uploads.ts';
 import { showAlert } from '../alerts.ts';
 import { ApiError, call } from '../api.ts';
 import { makePoster } from '../photos/poster.ts';

@@ -23,7 +23,7 @@ interface FeedParts {
   pool: Queryable;
   running: RunningAds;
   hidden: HiddenAds;
-  posts: Pick<Posts, 'readerOf'>;
+  posts: Pick<Posts, 'readers'>;
 }
 
 function inRotation(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
@@ -44,7 +44,7 @@ async function sponsoredFor(
   const { running, hidden, posts } = parts;
   const [ads, reader, unwanted] = await Promise.all([
     running.of(campusId),
-    posts.readerOf(campusId, userId),
+    posts.readers.of(campusId, userId),
     userId === null ? null : hidden.of(userId),
   ]);
   const shown = inRotation(

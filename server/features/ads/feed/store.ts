@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { type PostRow, postColumns } from '../../posts/index.ts';
+import { postColumns, type PostRow } from '../../posts/index.ts';
 import type { AdRow } from '../store.ts';
 
 export type RunningRow = PostRow & { ad_id: string; cta: AdRow['cta']; ends_at: string };

@@ -27,7 +27,7 @@ export interface Records {
   deleteNote(ratingId: string): Promise<void>;
 }
 
-export function createRecords(platform: Platform, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>): Records {
+export function createRecords(platform: Platform, posts: Pick<Posts, 'mayReadOn' | 'readers'>): Records {
   const { clock, events, jobs, limits, pool } = platform;
   defineFindRings(platform);
   events.on(dealChanged, {

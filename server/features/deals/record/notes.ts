@@ -9,7 +9,7 @@ import type { Posts } from '../../posts/index.ts';
 import { noteAnswered } from './events.ts';
 import * as store from './store-notes.ts';
 
-type Reading = Pick<Posts, 'readerOf' | 'mayReadOn'>;
+type Reading = Pick<Posts, 'mayReadOn' | 'readers'>;
 
 const noteView = (row: store.NoteRow, viewer: Viewer | null): Note => ({
   _id: row.rating_id,
@@ -23,7 +23,7 @@ const noteView = (row: store.NoteRow, viewer: Viewer | null): Note => ({
 });
 
 const hiddenFrom = async (posts: Reading, viewer: Viewer | null): Promise<ReadonlySet<string>> =>
-  (await posts.readerOf('', viewer?.userId ?? null)).blocked;
+  (await posts.readers.of('', viewer?.userId ?? null)).blocked;
 
 /**
  * Checks that a viewer may see a person's record: whoever may read the person's campus, unless the two are hidden from

@@ -8,13 +8,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
 import type { Chats } from '../../chats/index.ts';
 import { personView } from '../../identity/index.ts';
+import type { Feed } from '../../feed/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import * as store from './store.ts';
 
 export interface AmbassadorParts {
   limits: Platform['limits'];
   directory: CampusDirectory;
-  posts: Pick<Posts, 'announceChange' | 'pinnedOn' | 'postFor' | 'readerOf'>;
+  posts: Pick<Posts, 'announce' | 'loader' | 'readers'>;
+  feed: Pick<Feed, 'pinnedOn'>;
   chats: Pick<Chats, 'sendTo'>;
 }
 
@@ -24,7 +26,7 @@ interface Caller {
 }
 
 /** What ambassadors can do: pin a post, welcome newcomers, see how their campus grows. */
-export function ambassadorRoutes({ limits, directory, posts, chats }: AmbassadorParts): Route[] {
+export function ambassadorRoutes({ limits, directory, posts, feed, chats }: AmbassadorParts): Route[] {
   /** @throws ProblemError forbidden for everyone but an ambassador of the host's campus */
   const ambassador = async (db: Queryable, call: Caller) => {
     const viewer = call.signedIn();
@@ -39,9 +41,9 @@ export function ambassadorRoutes({ limits, directory, posts, chats }: Ambassador
       const { campus, reads } = call;
       const own = await ambassador(reads, call);
       const { userId } = call.signedIn();
-      const { blocked } = await posts.readerOf(campus.id, userId);
+      const { blocked } = await posts.readers.of(campus.id, userId);
       const [pin, people, weeks] = await Promise.all([
-        posts.pinnedOn(reads, campus.id),
+        feed.pinnedOn(reads, campus.id),
         store.newcomers.all(reads, campus.id, userId, [...blocked]),
         store.weeklyFigures.all(reads, {
           campusId: campus.id,
@@ -65,18 +67,18 @@ export function ambassadorRoutes({ limits, directory, posts, chats }: Ambassador
       const { id } = call.params;
       await limits.spend('invites.ambassador', viewer.userId);
       await ambassador(call.reads, call);
-      const { author_id: ofId } = await posts.postFor(campus, viewer, id);
+      const { author_id: ofId } = await posts.loader.post(campus, viewer, id);
       await call.write(async (tx) => {
         const own = (await store.lockAmbassadors.all(tx, campus.id)).find((one) => one.user_id === viewer.userId);
         if (!own) throw problem('forbidden');
-        const before = await posts.pinnedOn(tx, campus.id);
+        const before = await feed.pinnedOn(tx, campus.id);
         if (before?.id === id && before.pinned_by === viewer.userId) return;
         if (own.next_pin_at) throw problem('pin_used');
         if (before) throw problem('pin_taken');
         await store.setPin.run(tx, campus.id, viewer.userId, id);
         // sold, expired, a comment: whatever the feed wouldn't show as a pin can't be one
-        if ((await posts.pinnedOn(tx, campus.id))?.id !== id) throw problem('not_pinnable');
-        posts.announceChange(tx, { campusId: campus.id, postId: id, byId: ofId });
+        if ((await feed.pinnedOn(tx, campus.id))?.id !== id) throw problem('not_pinnable');
+        posts.announce.changed(tx, { campusId: campus.id, postId: id, byId: ofId });
       });
       return undefined;
     }),
@@ -89,7 +91,7 @@ export function ambassadorRoutes({ limits, directory, posts, chats }: Ambassador
       await ambassador(call.reads, call);
       await call.write(async (tx) => {
         if ((await store.dropPin.run(tx, campus.id, userId, id)) > 0)
-          posts.announceChange(tx, { campusId: campus.id, postId: id, byId: userId });
+          posts.announce.changed(tx, { campusId: campus.id, postId: id, byId: userId });
       });
       return undefined;
     }),
@@ -100,7 +102,7 @@ export function ambassadorRoutes({ limits, directory, posts, chats }: Ambassador
       const { id } = call.params;
       await limits.spend('invites.ambassador', viewer.userId);
       await ambassador(call.reads, call);
-      const { blocked } = await posts.readerOf(campus.id, viewer.userId);
+      const { blocked } = await posts.readers.of(campus.id, viewer.userId);
       const newcomer = blocked.has(id) ? undefined : await store.findNewcomer.one(call.reads, campus.id, id);
       if (!newcomer || id === viewer.userId) throw problem('user_not_found');
       const school = directory.byId(campus.id)?.short_name ?? '';

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { audit, banUser, suspendUser, unbanUser } from '../../identity/index.ts';
 import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
+import type { Files } from '../../files/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import type { ModeratedSales } from '../../sales/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
@@ -26,7 +27,8 @@ import { covers, findUserTarget, type Moderator } from '../../console/index.ts';
 
 export interface DecideParts {
   platform: Pick<Platform, 'live' | 'bus'>;
-  posts: Pick<Posts, 'hidePost' | 'restorePost' | 'holdFiles'>;
+  posts: Pick<Posts, 'hidePost' | 'restorePost'>;
+  files: Pick<Files, 'hold'>;
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
   records: Pick<Records, 'setNoteHidden'>;
   sales: Pick<ModeratedSales, 'setHidden'>;
@@ -60,7 +62,7 @@ export async function decide(
   }
   // an appeal is judged by the text at the time of the decision
   if (isMeasure(action) && !before.gone)
-    await copyIntoCase(tx, parts.posts, {
+    await copyIntoCase(tx, parts.files, {
       caseId,
       campusId: before.campus_id,
       kind: before.kind,

@@ -5,6 +5,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import { accountDeleted, type Identity } from '../../identity/index.ts';
+import type { Files } from '../../files/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import type { ModeratedSales } from '../../sales/index.ts';
 import { caseRaised } from '../events.ts';
@@ -23,6 +24,7 @@ export interface DecisionParts {
   platform: Platform;
   campuses: Campuses;
   identity: Identity;
+  files: Files;
   posts: Posts;
   chats: Chats;
   records: Records;
@@ -41,10 +43,11 @@ export interface Decisions {
 }
 
 export function createDecisions(parts: DecisionParts): Decisions {
-  const { platform, campuses, identity, posts, chats, records, sales, notifyPerson, setAmbassador } = parts;
+  const { platform, campuses, identity, files, posts, chats, records, sales, notifyPerson, setAmbassador } = parts;
   const { events, live, mail, pool } = platform;
   const deciding: DecideParts = {
     platform,
+    files,
     posts,
     chats,
     records,

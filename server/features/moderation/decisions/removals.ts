@@ -13,7 +13,7 @@ const REMOVE = 'moderation.remove';
  */
 export function registerRemovals(
   { jobs, pool }: Pick<Platform, 'jobs' | 'pool'>,
-  posts: Pick<Posts, 'deleteAny'>,
+  posts: Pick<Posts, 'deletePost'>,
   records: Pick<Records, 'deleteNote'>,
   sales: Pick<ModeratedSales, 'removeWords'>,
 ): void {
@@ -21,7 +21,7 @@ export function registerRemovals(
     // queried one at a time: an appeal in the meantime stops the deletion
     for (let due = await nextRemoval.one(pool); due; due = await nextRemoval.one(pool)) {
       const { case_id: caseId, campus_id: campusId, kind, target_id: id } = due;
-      if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreDeleted);
+      if (kind === 'post' || kind === 'comment') await posts.deletePost(campusId, id, null).catch(ignoreDeleted);
       if (kind === 'rating') await records.deleteNote(id);
       if (kind === 'sale') await sales.removeWords(campusId, id);
       await dropRemoval.run(pool, caseId);

@@ -1,6 +1,6 @@
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import type { Posts } from '../../posts/index.ts';
+import type { Files } from '../../files/index.ts';
 import * as store from './store.ts';
 
 export interface Copied {
@@ -18,12 +18,12 @@ export interface Copied {
  */
 export async function copyIntoCase(
   tx: Tx,
-  posts: Pick<Posts, 'holdFiles'>,
+  files: Pick<Files, 'hold'>,
   { caseId, campusId, kind, id, around }: Copied,
 ): Promise<void> {
   switch (kind) {
     case 'user': {
-      const photos = await posts.holdFiles(tx, caseId, 'profile', [id]);
+      const photos = await files.hold(tx, caseId, 'profile', [id]);
       await store.copyProfile.run(tx, caseId, id, JSON.stringify(photos));
       return;
     }
@@ -36,7 +36,7 @@ export async function copyIntoCase(
     case 'message': {
       await store.lockChat.one(tx, id);
       const near = await store.messagesNear.all(tx, id, around ? store.MESSAGES_AROUND : 0);
-      await posts.holdFiles(
+      await files.hold(
         tx,
         caseId,
         'message',
@@ -47,7 +47,7 @@ export async function copyIntoCase(
     }
     default:
       if (!(await store.lockPost.one(tx, campusId, id))) return;
-      await posts.holdFiles(tx, caseId, 'post', [id]);
+      await files.hold(tx, caseId, 'post', [id]);
       await store.copyPost.run(tx, caseId, id, kind, campusId);
   }
 }

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 export interface PeopleParts extends Standings {
   limits: RateLimits;
-  posts: Pick<Posts, 'postFor'>;
+  posts: Pick<Posts, 'loader'>;
 }
 
 export function peopleRoutes(parts: PeopleParts): Route[] {
@@ -27,7 +27,7 @@ export function peopleRoutes(parts: PeopleParts): Route[] {
   /** The post at the top of a thread, if the caller may see it. */
   const rootOf = async (call: CallBase & { params: { id: string } }): Promise<string> => {
     if (call.campus.generic) throw problem('no_community');
-    return (await parts.posts.postFor(call.campus, call.signedIn(), call.params.id)).root_id;
+    return (await parts.posts.loader.post(call.campus, call.signedIn(), call.params.id)).root_id;
   };
 
   const list = async (of: typeof store.blockedPeople, userId: string, cursor: string | undefined) => {

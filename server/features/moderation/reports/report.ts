@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import { audit } from '../../identity/index.ts';
+import type { Files } from '../../files/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import type { ModeratedSales } from '../../sales/index.ts';
 import { raise } from '../cases.ts';
@@ -15,7 +16,8 @@ import { addReport, findReportable, putIntoCase } from './store.ts';
 
 export interface ReportParts {
   pool: Platform['pool'];
-  posts: Pick<Posts, 'postFor' | 'isHidden' | 'holdFiles'>;
+  posts: Pick<Posts, 'loader' | 'readers'>;
+  files: Pick<Files, 'hold'>;
   chats: Pick<Chats, 'messageFor'>;
   records: Pick<Records, 'noteFor'>;
   sales: Pick<ModeratedSales, 'sellerFor'>;
@@ -64,7 +66,7 @@ export async function reportTarget(
     if (!raised) return;
     await putIntoCase.run(tx, made.id, raised.caseId);
     const { kind, id, reason } = content;
-    await copyIntoCase(tx, parts.posts, { caseId: raised.caseId, campusId, kind, id, around: true });
+    await copyIntoCase(tx, parts.files, { caseId: raised.caseId, campusId, kind, id, around: true });
     await audit(tx, { by: viewer.userId, action: 'report', kind: 'case', id: raised.caseId, detail: { kind, reason } });
   });
 }
@@ -82,7 +84,7 @@ async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { ki
     }
     if (!mayRead(campus, viewer)) throw problem('report_target_gone');
     if (kind === 'sale') return { campusId: campus.id, userId: await parts.sales.sellerFor(campus, viewer, id) };
-    const post = await parts.posts.postFor(campus, viewer, id);
+    const post = await parts.posts.loader.post(campus, viewer, id);
     if (post.depth > 0 !== (kind === 'comment')) throw problem('report_target_gone');
     return { campusId: post.campus_id, userId: post.author_id };
   } catch (error) {
@@ -92,6 +94,6 @@ async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { ki
 
 async function findUser({ pool, posts }: ReportParts, viewer: Viewer, id: string): Promise<Target> {
   const row = await findReportable.one(pool, id, viewer.userId);
-  if (!row || (!row.blocked && (await posts.isHidden(viewer.userId, id)))) throw problem('report_target_gone');
+  if (!row || (!row.blocked && (await posts.readers.areHidden(viewer.userId, id)))) throw problem('report_target_gone');
   return { campusId: row.campus_id, userId: id };
 }

@@ -40,7 +40,7 @@ function threadOf({ type, group_key: group, chat_id: chatId, root_id: rootId }: 
 export interface MailParts {
   platform: Platform;
   campuses: Campuses;
-  posts: Pick<Posts, 'isHidden' | 'readerOf'>;
+  posts: Pick<Posts, 'readers'>;
   links: UnsubscribeLinks;
   watching: Pick<Watching, 'stopPath'>;
 }
@@ -127,7 +127,7 @@ export class MailSweep {
       type === 'deal' && chatId !== null ? [store.ofDeals, chatId] : [store.ofGroup, one.group_key];
     const next = gathers ? await gathering.next.one(tx, userId, key) : undefined;
     if (next) return void (await store.postpone.run(tx, userId, id, next.at));
-    const { blocked } = await this.#parts.posts.readerOf('', userId);
+    const { blocked } = await this.#parts.posts.readers.of('', userId);
     const replies = gathers ? await gathering.take.all(tx, userId, key, [...blocked]) : [];
     await store.settle.run(tx, userId, id);
     await this.#post(tx, one, type, replies);
@@ -159,7 +159,7 @@ export class MailSweep {
     const { to_user: userId, email } = one;
     if (!one.wanted || one.read || email === null) return false;
     if (one.type === 'deal' ? one.chat_muted : one.chat_id !== null && !one.chat_unread) return false;
-    if (await this.#parts.posts.isHidden(userId, one.from_user)) return false;
+    if (await this.#parts.posts.readers.areHidden(userId, one.from_user)) return false;
     const last = await store.lastMail.one(tx, userId, email);
     if (last?.state === 'refused' && last.lately) return false;
     return one.type !== 'like' || ((await store.recentMails.one(tx, userId, 'like'))?.count ?? 0) < LIKES_AN_HOUR;

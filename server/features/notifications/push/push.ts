@@ -22,7 +22,7 @@ const PASSING = new Set([408, 425, 429]);
 interface Parts {
   platform: Platform;
   campuses: Pick<Campuses, 'directory'>;
-  posts: Pick<Posts, 'isHidden'>;
+  posts: Pick<Posts, 'readers'>;
 }
 
 /**
@@ -96,7 +96,7 @@ export class Push {
       const runAt = new Date(Date.now() + quiet - clock.now()).toISOString();
       return jobs.add(pool, SEND, { device, id }, { runAt, maxAttempts: ATTEMPTS });
     }
-    if (await posts.isHidden(push.to_user, push.from_user)) return;
+    if (await posts.readers.areHidden(push.to_user, push.from_user)) return;
     const address = pushAddress(push.endpoint, config.mode === 'sandbox');
     if (!address) return void (await store.forget.run(pool, device));
     const { directory } = campuses;

@@ -12,11 +12,10 @@ import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
 import { type ChangedPart, postEdited, priceDropped } from '../events.ts';
-import type { FileRemover } from '../media/remove.ts';
+import type { Files } from '../../files/index.ts';
 import { findPost } from '../store.ts';
 import { type CautionOf, prepareText } from '../text.ts';
 import { abilitiesOn, type PostRow, postView } from '../view.ts';
-import { changeFiles } from './change-files.ts';
 import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
 import { checkListing, expiresAt, type ListingContextOf } from '../check-listing.ts';
 import { listingValues, wordsOf } from '../listing-values.ts';
@@ -26,7 +25,7 @@ type Body = BodyOf<typeof endpoint>;
 interface Editing {
   write: Write;
   announce: Announcer;
-  files: FileRemover;
+  files: Files;
   cautionOf: CautionOf;
   contextOf: ListingContextOf;
 }
@@ -54,9 +53,7 @@ export async function editPost(
     const next: Next = { ...listing, ...(await textAfter(tx, before, body, viewer.userId, textMaxOf(listing))) };
     const words = wordsOf(next, next.plain);
     const post = { campusId, id, userId: viewer.userId };
-    const gallery = body.files
-      ? await changeFiles({ tx, announce, files }, post, before.gallery, body.files)
-      : before.gallery;
+    const gallery = body.files ? await files.change(tx, post, before.gallery, body.files) : before.gallery;
     if (!next.text && !next.title && gallery.length === 0) throw problem('post_empty');
     const changed = await changePost.run(tx, {
       campusId,

@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import { type ListingContextOf, sentFaults } from '../check-listing.ts';
-import type { FileRemover } from '../media/remove.ts';
+import type { Files } from '../../files/index.ts';
 import type { PostLoader } from '../load-post.ts';
 import type { CautionOf } from '../text.ts';
 import { editPost } from './edit-post.ts';
@@ -14,7 +14,7 @@ interface Parts {
   platform: Platform;
   announce: Announcer;
   loader: PostLoader;
-  files: FileRemover;
+  files: Files;
   cautionOf: CautionOf;
   contextOf: ListingContextOf;
 }

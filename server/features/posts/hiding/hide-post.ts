@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/write.ts';
+import type { Files } from '../../files/index.ts';
 import type { Announcer } from '../announce.ts';
 import { postHidden, postRestored } from '../events.ts';
 import { lockThread, uncountComment, uncountPost } from '../store.ts';
@@ -6,6 +7,7 @@ import { countComment, countPost, setHidden } from './store.ts';
 
 export interface HidePostParts {
   announce: Announcer;
+  files: Files;
   now(): number;
 }
 
@@ -29,7 +31,7 @@ export const restorePost = (parts: HidePostParts, tx: Tx, post: HiddenPost): Pro
   change(parts, tx, post, false);
 
 async function change(
-  { announce, now }: HidePostParts,
+  { announce, files, now }: HidePostParts,
   tx: Tx,
   { campusId, postId, byId }: HiddenPost,
   hidden: boolean,
@@ -39,7 +41,7 @@ async function change(
   if (!row) return false;
   const { author_id: authorId, root_id: rootId, depth, ids } = row;
   await tx.emit(hidden ? postHidden : postRestored, { campusId, postId, rootId, depth, authorId, postIds: ids });
-  announce.files(tx, row.files);
+  files.changed(tx, row.files);
   if (depth === 0) {
     if (row.type === 'post') await (hidden ? uncountPost : countPost).run(tx, authorId);
     const at = new Date(now()).toISOString();

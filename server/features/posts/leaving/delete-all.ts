@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Announcer } from '../announce.ts';
 import { postDeleted } from '../events.ts';
-import type { FileRemover } from '../media/remove.ts';
+import type { Files } from '../../files/index.ts';
 import { wipePosts } from '../store.ts';
 import * as store from './store.ts';
 
 interface Parts {
   announce: Announcer;
-  files: FileRemover;
+  files: Files;
   now(): number;
 }
 

@@ -1,6 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../listing-columns.ts';
-import type { FileRow } from '../media/store.ts';
 
 /** A person's posts by two indexes: neither partial index has all. */
 const authored = `(
@@ -109,15 +108,4 @@ export const exportedLikes = statement<object, [userId: string]>(
   `select l.campus_id, l.post_id, case when p.depth = 0 then 'saved' else 'liked' end as what, l.created_at
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
    where l.user_id = $1 order by l.created_at`,
-);
-
-type ExportedFileRow = Pick<
-  FileRow,
-  'id' | 'purpose' | 'kind' | 'name' | 'storage_key' | 'content_type' | 'playable' | 'sizes'
->;
-
-export const exportedFiles = statement<ExportedFileRow, [userId: string]>(
-  'posts.export-files',
-  `select f.id, f.purpose, f.kind, f.name, f.storage_key, f.content_type, f.playable, f.sizes
-   from files f where f.uploader_id = $1 order by f.created_at, f.id`,
 );

@@ -9,7 +9,9 @@ import { type CallBase, type Route, route } from '../../../platform/http/route.t
 import { MediaError, workApart } from '../../../platform/media/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import type { Posts, PostRowWithoutAuthor } from '../../posts/index.ts';
+import type { Files } from '../../files/index.ts';
+import type { Listings } from '../../listings/index.ts';
+import type { PostRowWithoutAuthor, Posts } from '../../posts/index.ts';
 import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
 import { salePosts } from '../store.ts';
@@ -19,7 +21,9 @@ import type { StoryContent } from './draw-story.ts';
 export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
   platform: Pick<Platform, 'clock' | 'pool'>;
   campuses: Pick<Campuses, 'directory'>;
+  files: Files;
   posts: Posts;
+  listings: Pick<Listings, 'linkTo'>;
 }
 
 /** What is drawn, and where, with its photo by id: photos don't change. A story has no paper. */
@@ -55,7 +59,7 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
     fetchMethod: (_key, _old, { context }) => draw(parts, context),
   });
   const ofPost = async ({ campus, viewer, params: { id } }: CallAbout): Promise<Shown> => {
-    const post = await parts.posts.postFor(campus, viewer, id);
+    const post = await parts.posts.loader.post(campus, viewer, id);
     if (post.depth > 0 || post.type !== 'post') throw problem('post_not_found');
     // without the seller's name, which readers of the campus see and passers-by needn't
     const title = post.title ?? (post.text ? firstWords(post.text, TITLE_WORDS) : '');
@@ -63,7 +67,7 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
       title,
       price: valueText(post.price),
       facts: [],
-      path: (await parts.posts.linkTo(campus, viewer, post)).path,
+      path: (await parts.listings.linkTo(campus, viewer, post)).path,
       sellerId: post.author_id,
       photoId: photoOf(post),
     };
@@ -123,8 +127,8 @@ function contentOf(
   return { ...base, title, price, facts, photoId };
 }
 
-async function draw({ posts }: FlyerParts, { photoId, paper, ...shown }: Drawn): Promise<Buffer> {
-  const opened = photoId === null ? null : await posts.openPhoto(photoId);
+async function draw({ files }: FlyerParts, { photoId, paper, ...shown }: Drawn): Promise<Buffer> {
+  const opened = photoId === null ? null : await files.openPhoto(photoId);
   const photo = opened ? await buffer(opened.stream) : null;
   const content = { ...shown, photo };
   const made = paper

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 interface Parts {
   platform: Pick<Platform, 'pool' | 'limits'>;
-  posts: Pick<Posts, 'postFor' | 'readerOf' | 'addAuthors'>;
+  posts: Pick<Posts, 'authors' | 'loader' | 'readers'>;
   /** matches what was just posted, so that nobody is counted who is being alerted anyway */
   matchWaiting(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Parts {
 /** "Looking for" posts and listings. Only their owners learn what matches them. */
 export function lookingRoutes({ platform: { pool, limits }, posts, matchWaiting }: Parts): Route[] {
   const own = async (campus: HostCampus, viewer: Viewer, id: string) => {
-    const row = await posts.postFor(campus, viewer, id);
+    const row = await posts.loader.post(campus, viewer, id);
     if (row.author_id !== viewer.userId || row.depth > 0 || row.type !== 'post') throw problem('forbidden');
     return row;
   };
@@ -72,13 +72,13 @@ export function lookingRoutes({ platform: { pool, limits }, posts, matchWaiting 
       const viewer = call.signedIn();
       const row = await own(campus, viewer, params.id);
       if (row.kind !== 'looking') return { posts: [], mine: { saved: [] } };
-      const reader = await posts.readerOf(campus.id, viewer.userId);
+      const reader = await posts.readers.of(campus.id, viewer.userId);
       const wanted = { campusId: campus.id, userId: viewer.userId, postId: row.id, without: [...reader.unseen] };
       const [byWords, byCategory] = await Promise.all([
         store.wantedByWords.all(reads, wanted),
         store.wantedByCategory.all(reads, wanted),
       ]);
-      const rows = await posts.addAuthors([...byWords, ...byCategory]);
+      const rows = await posts.authors.addTo([...byWords, ...byCategory]);
       return { posts: rows.map(postView), mine: savedAmong(rows, reader) };
     }),
   ];

@@ -1,5 +1,6 @@
 import { mayReadCampus } from '../../campuses/index.ts';
-import { detailsSql, type FilterParameters, filterSql, isExpired, isOffered } from '../../posts/index.ts';
+import { detailsSql, type FilterParameters, filterSql } from '../../feed/index.ts';
+import { isExpired, isOffered } from '../../posts/index.ts';
 import { postKeys } from './keys.ts';
 
 /** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */

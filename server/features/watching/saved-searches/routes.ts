@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { filterOf, type Posts } from '../../posts/index.ts';
+import { filterOf } from '../../feed/index.ts';
+import type { Posts } from '../../posts/index.ts';
 import type { Search } from '../../search/index.ts';
 import type { Watch, WatchKey } from '../index.ts';
 import { keyOfSearch, setFilters } from './search-key.ts';
@@ -13,7 +14,7 @@ import * as store from './store.ts';
 
 export interface SavedSearchParts {
   platform: Pick<Platform, 'pool' | 'limits' | 'clock'>;
-  posts: Pick<Posts, 'readerOf'>;
+  posts: Pick<Posts, 'readers'>;
   search: Pick<Search, 'readQuery'>;
   addWatch(tx: Tx, key: WatchKey, watch: Watch): Promise<string | null>;
 }
@@ -23,7 +24,7 @@ const view = ({ id, created_at: createdAt, ...row }: store.SearchRow): SavedSear
 /** Saved searches: a person's own; nobody else learns of them. */
 export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSearchParts): Route[] {
   const { pool, limits, clock } = platform;
-  const hiddenFrom = async (userId: string) => [...(await posts.readerOf('', userId)).blocked];
+  const hiddenFrom = async (userId: string) => [...(await posts.readers.of('', userId)).blocked];
   const found = async (userId: string, campusId: string, id: string) => {
     const row = await store.searchById.one(pool, userId, await hiddenFrom(userId), campusId, id);
     if (!row) throw problem('not_found');

@@ -1,0 +1,120 @@
+import type { PostedWithin } from '../../../contract/posts/filter-values.ts';
+import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
+import { isConfirmed, isHeld, isOffered } from '../posts/index.ts';
+
+/** A filter as parameters of the list queries. */
+export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'spot' | 'contradicts'> {
+  /** the earliest time of posting, ISO 8601; null for any */
+  since: string | null;
+  /** with a photo or video only */
+  photos: boolean;
+  /** whose follows and spots apply; null for a visitor, who has none */
+  viewerId: string | null;
+  /** spots near the viewer's usual ones, or near the one that is named */
+  nearSpots: readonly string[];
+  /** the campus's main spot is one of them */
+  nearMain: boolean;
+}
+
+const HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
+
+/** The part of a filter that depends on the viewer (viewer-filter.ts). */
+export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots' | 'nearMain'>;
+
+/** @param now milliseconds since 1970, by the product's clock */
+export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, viewer: ViewerFilter): ListFilter {
+  const { postedWithin, sort: _sort, spot: _spot, contradicts: _contradicts, ...filter } = parsed;
+  const since = postedWithin && new Date(now - HOURS[postedWithin] * 3_600_000).toISOString();
+  return { ...filter, since, photos, ...viewer };
+}
+
+/** The same as parameters. */
+export const filterParameters = ({ details, ...filter }: ListFilter) => ({
+  ...filter,
+  details: details.length > 0 ? JSON.stringify(details) : null,
+});
+export type FilterParameters = ReturnType<typeof filterParameters>;
+
+/**
+ * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order
+ * choose the index, and the other conditions are checked row by row.
+ */
+export const given = (name: string, type: string) => `(select $${name}::${type})`;
+
+/** Where the values of a filter come from: the parameters of a list, or a row with a saved filter. */
+export interface FilterSource {
+  /** a value by its name in `ListFilter` */
+  value(name: keyof FilterParameters, type: string): string;
+  /** whether the post p has one of the conditions */
+  condition: string;
+  /** the earliest time of posting, never null */
+  since: string;
+  /** whether one of the post's spots is near the person */
+  near: string;
+}
+
+/** Whether a post p matches the filters that any list can have, except its category. */
+export const filterSql = ({ value, condition, since, near }: FilterSource): string =>
+  `(${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
+    or ${value('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
+  and (${value('priceMin', 'int')} is null or p.price >= ${value('priceMin', 'int')})
+  and (${value('priceMax', 'int')} is null or p.price <= ${value('priceMax', 'int')})
+  and p.created_at >= ${since}
+  and ${condition}
+  and (not ${value('available', 'boolean')} or p.sold_at is null and not ${isHeld('p')}
+    and (p.price is null or not ${isOffered('p')} or ${isConfirmed('p')}))
+  and (not ${value('photos', 'boolean')} or p.img_count > 0)
+  and (not ${value('following', 'boolean')} or exists (
+    select from follows f where f.follower_id = ${value('viewerId', 'uuid')} and f.followed_id = p.author_id))
+  and (not ${value('near', 'boolean')} or ${near})
+  and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
+
+/**
+ * Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value.
+ * @param details the conditions as a JSON array
+ */
+export const detailsSql = (post: string, details: string): string => `not exists (
+    select from jsonb_to_recordset(${details}) as f (name text, match text, value jsonb)
+    where not coalesce(case f.match
+      when 'equal' then lower(${post}.details ->> f.name) = lower(f.value #>> '{}')
+      when 'at least' then ${post}.details -> f.name >= f.value
+      else ${post}.details -> f.name <= f.value end, false))`;
+
+/** Whether a listing has no spot of its own nor its seller's: it counts as at the campus's main one. */
+export const isSpotless = (post: string): string => `(${post}.price is not null and not exists (
+    select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id))`;
+
+const SPOTLESS_AMONG = 5_000;
+
+/**
+ * The campus's newest listings, among which those without a spot are looked for: no index finds them, and a campus where all have
+ * one would be read whole.
+ */
+export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
+  order by l.id desc limit ${SPOTLESS_AMONG}) p`;
+
+/** The same by the parameters of a list. */
+export const matchesFilter = filterSql({
+  value: given,
+  condition: `(${given('condition', 'text[]')} is null or p.condition = any (${given('condition', 'text[]')}::text[]))`,
+  since: "(select coalesce($since::timestamptz, '-infinity'))",
+  near: `(exists (
+    select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
+      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[]))
+    or ${given('nearMain', 'boolean')} and ${isSpotless('p')})`,
+});
+
+export const detailsMatch = (post: string): string =>
+  `(${given('details', 'jsonb')} is null or ${detailsSql(post, '$details::jsonb')})`;
+export const matchesDetails = detailsMatch('p');
+
+/** The count of a list stops here. */
+export const COUNTED = 500;
+
+export interface Summary {
+  results: number;
+  low: number | null;
+  high: number | null;
+}
+/** `without`: people whose posts the reader doesn't see */
+export type SummaryValues = FilterParameters & { campusId: string; without: readonly string[] };

@@ -1,0 +1,35 @@
+import { listMedia, listProfileListings, listProfilePosts, listSaved } from '../../../../contract/posts/lists.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Feed } from '../feed.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Posts } from '../../posts/index.ts';
+import { type ListParts, profileListings, profilePosts, profileReplies, saved } from './lists.ts';
+
+/** The lists of posts besides the feed: profiles, saved posts, media. */
+export function listRoutes({ pool: whole }: Pick<Platform, 'pool'>, posts: Posts, feed: Feed): Route[] {
+  const parts: ListParts = { pool: whole, posts };
+  return [
+    route(listProfilePosts, async ({ campus, viewer, reads: pool, params: { username }, query }) => {
+      const { show, cursor } = query;
+      const from = { ...parts, pool };
+      return show === 'replies'
+        ? profileReplies(from, campus, viewer, { username, cursor })
+        : profilePosts(from, campus, viewer, { username, show, cursor });
+    }),
+
+    route(listProfileListings, ({ campus, viewer, reads: pool, params: { username }, query: { show, cursor } }) =>
+      profileListings({ ...parts, pool }, campus, viewer, { username, show, cursor }),
+    ),
+
+    route(listSaved, async (call) => {
+      if (call.campus.generic) throw problem('no_community');
+      return saved(parts, call.campus, call.signedIn(), call.query.cursor);
+    }),
+
+    route(listMedia, async ({ campus, viewer, reads, query: { cursor } }) => {
+      const filter = { forSale: false, photos: true };
+      return feed.page(reads, campus, viewer, { ...filter, cursor });
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { type Statement, statement } from '../../../platform/database/statement.ts';
+import { profileId } from '../../identity/index.ts';
+import {
+  columnsWithoutAuthor,
+  isExpired,
+  isOffered,
+  postColumns,
+  type PostRow,
+  type PostRowWithoutAuthor,
+} from '../../posts/index.ts';
+
+/** A post with the time that orders its list. */
+export type ListedRow = PostRowWithoutAuthor & { listed_at: string };
+/** The same for a profile, with the profile's id. */
+export type OwnedRow = ListedRow & { owner_id: string };
+/** A reply with the author of its thread. */
+export type ReplyRow = OwnedRow & { root_author_id: string };
+
+type Position = { at: string; id: string } | null;
+type Values = [owner: string, campusId: string, ...after: string[]];
+
+const shown = 'p.deleted_at is null and p.hidden_at is null';
+
+interface ListSql {
+  select: string;
+  where: string;
+  /** the index's columns: time and id */
+  order: [at: string, id: string];
+}
+
+/** The first page of a list and the pages after a position: two statements, each with its own plan. */
+function pages<Row extends ListedRow>(name: string, size: number, { select, where, order: [at, id] }: ListSql) {
+  const page = (after: string): Statement<Row, Values> =>
+    statement(
+      `posts.list-${name}${after && '-after'}`,
+      `${select} where ${where} ${after} order by ${at} desc, ${id} desc limit ${size + 1}`,
+    );
+  const first = page('');
+  const further = page(`and (${at}, ${id}) < ($3, $4)`);
+  return (db: Queryable, owner: string, campusId: string, after: Position): Promise<Row[]> =>
+    after ? further.all(db, owner, campusId, after.at, after.id) : first.all(db, owner, campusId);
+}
+
+const written = (extra: string): ListSql => ({
+  select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id from posts p`,
+  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${shown} ${extra}`,
+  order: ['p.created_at', 'p.id'],
+});
+
+const liked = (owner: string, extra: string): ListSql => ({
+  select: `select ${columnsWithoutAuthor}, l.created_at as listed_at, l.user_id as owner_id
+     from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id`,
+  where: `l.user_id = ${owner} and l.campus_id = $2 and p.parent_id is null and ${shown} ${extra}`,
+  order: ['l.created_at', 'l.post_id'],
+});
+
+const size = serverLimits.profilePage;
+
+export const repliesBy = pages<ReplyRow>('replies', size, {
+  select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id, r.author_id as root_author_id
+     from posts p join posts r on r.campus_id = p.campus_id and r.id = p.root_id`,
+  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is not null and ${shown} and r.hidden_at is null`,
+  order: ['p.created_at', 'p.id'],
+});
+
+/** A person's posts on a campus by tab, by their username; join announcements aren't among them. */
+export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
+  posts: pages('posts', size, written('')),
+  photos: pages('photos', size, written('and p.img_count > 0')),
+  likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
+};
+
+const shelves: Record<ShopShelf, string> = {
+  for_sale: `and p.price is not null and p.sold_at is null and ${isOffered('p')} and not ${isExpired('p')}`,
+  sold: `and p.price is not null and p.sold_at is not null and ${isOffered('p')}`,
+};
+
+/** What a person sells or sold on a campus, by their username. */
+export const shelved: Record<ShopShelf, ReturnType<typeof pages<OwnedRow>>> = {
+  for_sale: pages('for-sale', size, written(shelves.for_sale)),
+  sold: pages('sold', size, written(shelves.sold)),
+};
+
+const countOf = (shelf: ShopShelf) =>
+  statement<{ total: number }, [username: string, campusId: string]>(
+    `posts.count-${shelf}`,
+    `select count(*)::int as total from posts p where ${written(shelves[shelf]).where}`,
+  );
+export const shelvedCount: Record<ShopShelf, ReturnType<typeof countOf>> = {
+  for_sale: countOf('for_sale'),
+  sold: countOf('sold'),
+};
+
+/** A person's saved posts on a campus, by their id. */
+export const savedBy = pages<ListedRow>('saved', serverLimits.savedPage, liked('$1', ''));
+
+export const postsById = statement<PostRow, [campusId: string, ids: readonly string[]]>(
+  'posts.by-ids',
+  `select ${postColumns} from posts p join users u on u.id = p.author_id
+   where p.campus_id = $1 and p.id = any($2::uuid[])`,
+);

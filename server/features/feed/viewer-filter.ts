@@ -1,0 +1,48 @@
+import { NEAR_METERS, nearestOf } from '../../../contract/campuses/walking.ts';
+import { foldedWords } from '../../../contract/search/words.ts';
+import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import type { CampusDirectory } from '../campuses/index.ts';
+import type { ViewerFilter } from './filter-sql.ts';
+import { usualSpots } from '../posts/index.ts';
+
+/**
+ * The campus's spots with their walking distance from the viewer's nearest usual one, in meters; a listing without a spot counts as
+ * at the main one.
+ */
+export type Distances = readonly { id: string; meters: number; main: boolean }[];
+
+export type ViewerFilterOf = (
+  db: Queryable,
+  campus: HostCampus,
+  viewer: Viewer | null,
+  filter: Pick<ParsedFilter, 'near' | 'spot' | 'sort'>,
+) => Promise<ViewerFilter & { distances: Distances }>;
+
+const nowhere = { nearSpots: [], nearMain: false, distances: [] };
+
+/** Spots are named alike whatever their capitals and signs. */
+const spotKey = (name: string): string => foldedWords(name).join(' ');
+
+/**
+ * What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near. A spot that is named
+ * stands in their place.
+ */
+export const viewerFilters =
+  (directory: Pick<CampusDirectory, 'spotsOf' | 'mainSpotOf'>): ViewerFilterOf =>
+  async (db, campus, viewer, { near, spot, sort }) => {
+    const viewerId = viewer && viewer.userId;
+    if ((viewerId === null && spot === null) || (!near && sort !== 'nearest')) return { viewerId, ...nowhere };
+    const spots = directory.spotsOf(campus.id);
+    const main = directory.mainSpotOf(campus.id)?.id;
+    const named = spot === null ? [] : spots.filter(({ name }) => spotKey(name) === spotKey(spot));
+    const usual = spot === null && viewerId !== null ? await usualSpots.all(db, viewerId, campus.id) : named;
+    const from = new Set(usual.map(({ id }) => id));
+    const distances = nearestOf(
+      spots,
+      spots.filter(({ id }) => from.has(id)),
+    ).map(({ id, meters }) => ({ id, meters, main: id === main }));
+    const reached = distances.filter(({ meters }) => meters <= NEAR_METERS);
+    return { viewerId, nearSpots: reached.map(({ id }) => id), nearMain: reached.some((spot) => spot.main), distances };
+  };

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { MediaError, type VideoTools } from '../../platform/media/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FilesChanged } from './claim.ts';
+import { filmMadePlayable } from './events.ts';
+import { filmKey, filmKind } from './keep.ts';
+import { type FileRow, findFile, makePlayable } from './store.ts';
+
+const job = 'posts-transcode';
+const MP4 = 'video/mp4';
+
+/** Transcodes videos that browsers can't play, one at a time, where ffmpeg is installed (D29). */
+export class Transcoder {
+  readonly #platform: Platform;
+  readonly #changed: FilesChanged;
+
+  constructor(platform: Platform, changed: FilesChanged, tools: () => Promise<VideoTools | null>) {
+    this.#platform = platform;
+    this.#changed = changed;
+    platform.jobs.define<{ id: string }>(job, async ({ id }) => {
+      const file = await findFile.one(platform.pool, id);
+      const video = await tools();
+      if (file && !file.playable && video) await this.#transcode(file, video);
+    });
+  }
+
+  /** Queues a video for transcoding, with three attempts. */
+  async order(id: string): Promise<void> {
+    await this.#platform.jobs.add(this.#platform.pool, job, { id }, { key: `${job}:${id}`, maxAttempts: 3 });
+  }
+
+  async #transcode(file: FileRow, video: VideoTools): Promise<void> {
+    const { files } = this.#platform;
+    const folder = await mkdtemp(join(tmpdir(), 'quad-film-'));
+    const source = join(folder, 'source');
+    const target = join(folder, 'target.mp4');
+    try {
+      const opened = await files.get(filmKey(file));
+      if (!opened) return;
+      await pipeline(opened.stream, createWriteStream(source));
+      await video.transcode(source, filmKind(file), target);
+      const made = filmKey({ ...file, content_type: MP4, playable: true });
+      const { size } = await files.put(made, target, { contentType: MP4 });
+      if (await this.#show(file.id, size)) await files.remove(filmKey(file));
+      // removed meanwhile: delete the result too
+      else await files.remove(made);
+    } catch (error) {
+      // a video that ffmpeg can't read stays a download; a retry would fail again
+      if (!(error instanceof MediaError) || error.code !== 'broken_file') throw error;
+      this.#platform.log.info({ file: file.id, cause: error.cause }, 'a film could not be transcoded');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  #show(id: string, bytes: number): Promise<boolean> {
+    return this.#platform.write(async (tx) => {
+      const file = await makePlayable.one(tx, id, MP4, bytes);
+      if (!file) return false;
+      this.#changed(tx, [id]);
+      if (file.owner_kind === 'post' && file.owner_id)
+        await tx.emit(filmMadePlayable, { campusId: file.campus_id, postId: file.owner_id, fileId: id });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  answerAvailability,
+  listUnconfirmed as listEndpoint,
+  type UnconfirmedListing,
+} from '../../../../contract/posts/availability-calls.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Posts } from '../../posts/index.ts';
+import { nameOf } from './ask.ts';
+import { campusOf, isSeller, listUnconfirmed, type UnconfirmedRow } from './ask-store.ts';
+import type { AvailabilityLinks } from './links.ts';
+import type { ListingState } from './listing-state.ts';
+
+interface Parts {
+  platform: Platform;
+  links: AvailabilityLinks;
+  listings: ListingState;
+  posts: Pick<Posts, 'deletePost'>;
+}
+
+const view = (row: UnconfirmedRow): UnconfirmedListing => ({
+  post_id: row.id,
+  campus_id: row.campus_id,
+  title: nameOf(row),
+  price: row.price,
+  photo: row.gallery[0]?.img_path ?? null,
+  queue_length: row.queue_length,
+  confirmed_at: row.confirmed_at,
+  createdAt: row.created_at,
+});
+
+const answerOf = async (db: Queryable, userId: string) => ({
+  listings: (await listUnconfirmed.all(db, [userId])).map(view),
+});
+
+interface Asked {
+  ip: string;
+  query: { token?: string | undefined };
+  signedIn(): { userId: string };
+}
+
+/** The question about availability and its answers, signed in or with the link of a mail. */
+export function availabilityRoutes({ platform, links, listings, posts }: Parts): Route[] {
+  const { limits, pool, write } = platform;
+
+  /** The seller whose listings it is about. @throws ProblemError not_signed_in, link_over */
+  async function sellerOf(call: Asked): Promise<string> {
+    await limits.spend('posts.availability', ipKey(call.ip));
+    const { token } = call.query;
+    if (token === undefined) return call.signedIn().userId;
+    const userId = await links.userOf(token);
+    if (!(await isSeller.one(pool, userId))) throw problem('link_over');
+    return userId;
+  }
+
+  /** @throws ProblemError post_not_found, also for someone else's listing */
+  const ofSeller = async (userId: string, campusId: string, postId: string, act: 'available' | 'sold') =>
+    write(async (tx) => {
+      const row = await listings.lock(tx, campusId, postId);
+      if (!row || row.hidden || row.author_id !== userId || row.depth > 0) throw problem('post_not_found');
+      if (row.deleted) throw problem('post_deleted');
+      if (act === 'available') await listings.confirm(tx, row, userId);
+      else if (!row.sold) await listings.markSold(tx, row);
+    });
+
+  return [
+    route(listEndpoint, async (call) => answerOf(pool, await sellerOf(call))),
+
+    route(answerAvailability, async (call) => {
+      const userId = await sellerOf(call);
+      const { post_id: postId, answer } = call.body;
+      const campusId = (await campusOf.one(pool, userId, postId))?.campus_id;
+      if (campusId === undefined) throw problem('post_not_found');
+      if (answer === 'removed') await posts.deletePost(campusId, postId, userId);
+      else await ofSeller(userId, campusId, postId, answer);
+      return answerOf(pool, userId);
+    }),
+  ];
+}
