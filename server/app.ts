@@ -84,6 +84,7 @@ export async function createApp({
   const {
     campuses,
     identity,
+    signIn,
     files,
     posts,
     feed,
@@ -120,11 +121,11 @@ export async function createApp({
   notifications.registerRaw(http, services);
   files.registerRaw(http);
   if (config.ads) ads.registerRaw(http);
-  identity.registerRaw(http, { cookies, viewerOf });
+  signIn.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [files, ...(config.ads ? [ads] : []), identity, notifications].flatMap((feature) => feature.rawDescriptions),
+    [files, ...(config.ads ? [ads] : []), signIn, notifications].flatMap((feature) => feature.rawDescriptions),
   );
   if (inSandbox) await registerSandbox(http, platform);
   await registerPages(http, {

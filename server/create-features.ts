@@ -5,6 +5,7 @@ import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCourses } from './features/courses/index.ts';
 import { createDeals } from './features/deals/index.ts';
+import { createClaims } from './features/claims/index.ts';
 import { createComments } from './features/comments/index.ts';
 import { createExports } from './features/exports/index.ts';
 import { createFeed } from './features/feed/index.ts';
@@ -19,6 +20,9 @@ import { createPosts } from './features/posts/index.ts';
 import { createPrices } from './features/prices/index.ts';
 import { createSales } from './features/sales/index.ts';
 import { createSearch } from './features/search/index.ts';
+import { createSecondFactor } from './features/second-factor/index.ts';
+import { createSettings } from './features/settings/index.ts';
+import { createSignIn } from './features/sign-in/index.ts';
 import { createWatching } from './features/watching/index.ts';
 import type { Tx } from './platform/database/write.ts';
 import type { Platform } from './platform/platform.ts';
@@ -45,9 +49,12 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     isHidden: (_db, viewerId, userId) => posts.readers.areHidden(viewerId, userId),
     notify: notifyOfCampus,
     invitedBy: (db, userId, viewerId) => invites.invitedBy(db, userId, viewerId),
-    openid: inSandbox ? sandboxOpenid(http) : null,
     unreadOf: (db, userId) => notifications.unreadOf(db, userId),
   });
+  const secondFactor = createSecondFactor(platform, campuses, identity);
+  const signIn = createSignIn(platform, campuses, identity, secondFactor, inSandbox ? sandboxOpenid(http) : null);
+  const settings = createSettings(platform, campuses, identity, signIn);
+  const claims = createClaims(platform, campuses, identity);
   const exports = createExports(platform, campuses);
   const files = createFiles(platform, campuses, identity, {
     mayReadPost: (file, viewer) => posts.mayOpenFile(file, viewer),
@@ -132,6 +139,10 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const routes = [
     campuses,
     identity,
+    secondFactor,
+    signIn,
+    settings,
+    claims,
     exports,
     files,
     posts,
@@ -155,6 +166,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   return {
     campuses,
     identity,
+    signIn,
     files,
     posts,
     feed,

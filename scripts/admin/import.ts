@@ -5,7 +5,7 @@ import {
   type ImportResult,
   inviteUnclaimed,
   type ListingImporter,
-} from '../../server/features/identity/index.ts';
+} from '../../server/features/claims/index.ts';
 import { storeListings } from '../../server/features/listings/index.ts';
 import { addListings, listingFaults } from '../../server/features/posts/index.ts';
 import { CommandError } from './command-error.ts';

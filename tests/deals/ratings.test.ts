@@ -10,7 +10,7 @@ import { listen } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { hashPassword } from '../../server/features/identity/index.ts';
+import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;

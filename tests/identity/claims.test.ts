@@ -9,7 +9,7 @@ import {
 } from '../../contract/identity/links.ts';
 import { search } from '../../contract/search/search.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
-import { type ImportedListing, type ImportOptions, importPeople } from '../../server/features/identity/index.ts';
+import { type ImportedListing, type ImportOptions, importPeople } from '../../server/features/claims/index.ts';
 import { storeListings } from '../../server/features/listings/index.ts';
 import { listingFaults } from '../../server/features/posts/index.ts';
 import { createPerson } from '../factories/people.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getViewer, logIn, logOut, register } from '../../contract/identity/identity.ts';
 import { claimAccount, endSessions, followSignInLink } from '../../contract/identity/links.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { makeLink } from '../../server/features/identity/auth/links.ts';
+import { makeLink } from '../../server/features/identity/links/links.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { PASSWORD } from './sign-up.ts';

@@ -189,7 +189,7 @@ describe('the round trip to the provider', () => {
 });
 
 test('without keys outside the sandbox the button says that Google is not configured [AUT-59]', async () => {
-  const { OpenidSignIn } = await import('../../server/features/identity/auth/openid/navigation.ts');
+  const { OpenidSignIn } = await import('../../server/features/sign-in/openid/navigation.ts');
   const { default: Fastify } = await import('fastify');
   const { platform } = server.app;
   const { CampusDirectory } = await import('../../server/features/campuses/index.ts');

@@ -8,7 +8,7 @@ import { startExport } from '../../contract/exports/exports.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { createPost, listFeed } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
-import { hashPassword } from '../../server/features/identity/index.ts';
+import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getProfile } from '../../contract/identity/identity.ts';
 import { claimAccount } from '../../contract/identity/links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
-import { importPeople, inviteUnclaimed } from '../../server/features/identity/index.ts';
+import { importPeople, inviteUnclaimed } from '../../server/features/claims/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { mailTo, tokenTo } from './mailed-link.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../contract/identity/identity.ts';
 import { sendClaimLink, sendPasswordLink, sendSignInLink } from '../../contract/identity/links.ts';
 import { checkEmailCode, sendEmailCode } from '../../contract/identity/settings.ts';
-import { importPeople } from '../../server/features/identity/index.ts';
+import { importPeople } from '../../server/features/claims/index.ts';
 import { mailboxOf } from '../../server/platform/mail/mailbox.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

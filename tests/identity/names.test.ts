@@ -3,7 +3,7 @@ import { listMembers } from '../../contract/campuses/campuses.ts';
 import { checkAccountCode, getProfile, getViewer, register } from '../../contract/identity/identity.ts';
 import { followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';
 import { setName, setUsername } from '../../contract/identity/settings.ts';
-import { importPeople } from '../../server/features/identity/index.ts';
+import { importPeople } from '../../server/features/claims/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { continueWithGoogle, refusal } from './google-browser.ts';

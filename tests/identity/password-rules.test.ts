@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commonPasswords } from '../../server/features/identity/auth/common-passwords.ts';
-import { EASY_PASSWORD, passwordFault } from '../../server/features/identity/auth/password-rules.ts';
+import { commonPasswords } from '../../server/features/identity/passwords/common-passwords.ts';
+import { EASY_PASSWORD, passwordFault } from '../../server/features/identity/passwords/password-rules.ts';
 
 const ana = { names: ['Ana', 'Maria', 'López-Núñez'], email: 'ana.lopez99@ou.edu' };
 

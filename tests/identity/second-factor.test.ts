@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimAccount, followSignInLink, listSessions } from '../../contract/identity/links.ts';
 import { getViewer, logIn } from '../../contract/identity/identity.ts';
 import * as contract from '../../contract/identity/second-factor.ts';
-import { makeLink } from '../../server/features/identity/auth/links.ts';
+import { makeLink } from '../../server/features/identity/links/links.ts';
 import { createPerson, signIn } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { listen } from '../harness/live.ts';

@@ -10,7 +10,7 @@ import {
 import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { linkUniversity } from '../../contract/identity/university.ts';
 import { signInWithPasskey, takeSecondStep } from '../../contract/identity/second-factor.ts';
-import { makeLink } from '../../server/features/identity/auth/links.ts';
+import { makeLink } from '../../server/features/identity/links/links.ts';
 import { createPerson } from '../factories/people.ts';
 import {
   type Claims,

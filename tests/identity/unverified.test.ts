@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkAccountCode, checkEmail, getViewer, logIn, sendAccountCode } from '../../contract/identity/identity.ts';
 import { sendClaimLink } from '../../contract/identity/links.ts';
-import { importPeople } from '../../server/features/identity/index.ts';
+import { importPeople } from '../../server/features/claims/index.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { accountCode, advance, codeMailed, PASSWORD, signUp } from './sign-up.ts';
 

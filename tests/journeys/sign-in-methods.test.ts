@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
-import { importPeople } from '../../server/features/identity/index.ts';
+import { importPeople } from '../../server/features/claims/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

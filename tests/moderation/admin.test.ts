@@ -16,7 +16,7 @@ import { report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost, listFeed } from '../../contract/posts/posts.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { hashPassword } from '../../server/features/identity/index.ts';
+import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

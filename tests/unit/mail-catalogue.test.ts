@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mailFiles, type SampleMail, sampleMails } from '../../tools/mails/catalogue.ts';
-import * as links from '../../server/features/identity/auth/links-mails.ts';
-import * as account from '../../server/features/identity/settings/mails.ts';
+import * as links from '../../server/features/identity/links/links-mails.ts';
+import * as account from '../../server/features/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 
 const top = join(import.meta.dirname, '../..');

@@ -19,7 +19,7 @@ const outgoing = [
 const known: Record<string, 'settings' | 'people'> = {
   'features/ads/checkout/stripe.ts': 'settings',
   'features/analytics/forward.ts': 'settings',
-  'features/identity/auth/openid/providers.ts': 'settings',
+  'features/sign-in/openid/providers.ts': 'settings',
   'features/notifications/push/endpoint.ts': 'people',
   'operation/doctor/check-names.ts': 'settings',
   'operation/doctor/check-web.ts': 'settings',

@@ -1,13 +1,14 @@
 import { seedCampuses } from '../../server/features/campuses/seed.ts';
 import type { CampusRow, Campuses } from '../../server/features/campuses/index.ts';
 import { postReceipt } from '../../server/features/ads/checkout/receipt.ts';
-import { newDeviceMail } from '../../server/features/identity/auth/device-mails.ts';
-import * as links from '../../server/features/identity/auth/links-mails.ts';
-import { passwordChangedMail } from '../../server/features/identity/auth/password-mails.ts';
-import { linkCodeMail, methodChangedMail, universityMail } from '../../server/features/identity/auth/openid/mails.ts';
-import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
+import { newDeviceMail } from '../../server/features/identity/sessions/device-mails.ts';
+import * as links from '../../server/features/identity/links/links-mails.ts';
+import { passwordChangedMail } from '../../server/features/identity/passwords/password-mails.ts';
+import { linkCodeMail, methodChangedMail, universityMail } from '../../server/features/sign-in/openid/mails.ts';
+import { factorMail, proofCodeMail } from '../../server/features/second-factor/mails.ts';
 import { exportReadyMail } from '../../server/features/exports/mails.ts';
-import * as account from '../../server/features/identity/settings/mails.ts';
+import { accountDeletedMail } from '../../server/features/identity/deletion/mails.ts';
+import * as account from '../../server/features/settings/mails.ts';
 import * as standing from '../../server/features/identity/standing/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/decisions/approval-mails.ts';
@@ -38,13 +39,14 @@ export interface SampleMail {
 /** The files that contain the mails below; a new file with mails is added here. */
 export const mailFiles = [
   'server/features/ads/checkout/receipt.ts',
-  'server/features/identity/auth/device-mails.ts',
-  'server/features/identity/auth/links-mails.ts',
-  'server/features/identity/auth/password-mails.ts',
-  'server/features/identity/auth/openid/mails.ts',
-  'server/features/identity/second-factor/mails.ts',
+  'server/features/identity/deletion/mails.ts',
+  'server/features/identity/sessions/device-mails.ts',
+  'server/features/identity/links/links-mails.ts',
+  'server/features/identity/passwords/password-mails.ts',
+  'server/features/sign-in/openid/mails.ts',
+  'server/features/second-factor/mails.ts',
   'server/features/exports/mails.ts',
-  'server/features/identity/settings/mails.ts',
+  'server/features/settings/mails.ts',
   'server/features/identity/standing/mails.ts',
   'server/features/identity/verification/mails.ts',
   'server/features/invites/opening/opening-mail.ts',
@@ -402,7 +404,7 @@ export async function sampleMails(own: Partial<CampusRow> = {}): Promise<SampleM
       }),
     ],
     ['data-ready', 'the copy of the recipient’s data is ready', exportReadyMail(ou, site)],
-    ['account-deleted', 'an account was deleted', account.accountDeletedMail(ou)],
+    ['account-deleted', 'an account was deleted', accountDeletedMail(ou)],
   ];
   return entries.map(([name, when, { subject, html, plain }]) => ({ name, when, subject, html, plain }));
 }

@@ -18,7 +18,8 @@ import {
   setSignIn,
   SignInFault,
 } from '../campuses/index.ts';
-import { audit, grantRole, keepAnAdmin, universityCallback } from '../identity/index.ts';
+import { audit, grantRole, keepAnAdmin } from '../identity/index.ts';
+import { universityCallback } from '../sign-in/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { moderatorOf, outranks } from './staff.ts';
 import { accountByAddress } from './store-accounts.ts';

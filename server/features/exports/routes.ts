@@ -3,7 +3,7 @@ import { type DataExport, getExport, getExportFile, startExport } from '../../..
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requireProof } from '../identity/index.ts';
+import { requireProof } from '../identity/accounts/index.ts';
 import { type Exports, exportKey } from './exports.ts';
 import { type ExportRow, findReadyExport } from './store.ts';
 

@@ -1,5 +1,7 @@
+import type { HostCampus } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { type LaidOutMail, type MailContent, mailLayout } from '../../platform/mail/index.ts';
-import type { CampusRow } from '../campuses/index.ts';
+import type { CampusRow, Campuses } from '../campuses/index.ts';
 
 /** The content of a mail, ready to be sent. */
 export interface Written extends LaidOutMail {
@@ -15,4 +17,17 @@ export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campus
     subject: content.code ? `${content.code} is your Quad code` : content.title,
     ...mailLayout({ campus, ...content }),
   };
+}
+
+/** A masked address that strangers can see: a***@ou.edu. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}***${email.slice(at)}`;
+}
+
+/** The campus of the host, for mails. */
+export function campusOf(campuses: Campuses, { id }: HostCampus): CampusRow {
+  const row = campuses.directory.byId(id);
+  if (!row) throw problem('failed');
+  return row;
 }

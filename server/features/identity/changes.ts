@@ -2,7 +2,7 @@ import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import { USER_CHANGED } from './auth/sessions.ts';
+import { USER_CHANGED } from './sessions/sessions.ts';
 import { type PersonChange, userChanged } from './events.ts';
 
 /** Changes that affect permissions: open live connections have to be authorized again. */

@@ -83,3 +83,14 @@ export const writeAudit = statement<
   `insert into audit_log (actor_id, action, target_kind, target_id, note, detail, campus_id)
    values ($actorId, $action, $targetKind, $targetId, $note, $detail, $campusId) returning id`,
 );
+
+/**
+ * Whether a person is the only admin (D9). The admins are locked until the transaction ends, so when two leave at once,
+ * the second one is the only admin.
+ */
+export const onlyAdmin = statement<{ alone: boolean }, [userId: string]>(
+  'identity.leaving-only-admin',
+  `with admins as (
+     select id from users where role = 'admin' and deleted_at is null and banned_at is null order by id for update)
+   select count(*) = 1 and bool_and(id = $1) as alone from admins`,
+);

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 import { addMembers } from '../campuses/index.ts';
-import { deleteSessionsOf } from './auth/session-store.ts';
+import { deleteSessionsOf } from './sessions/session-store.ts';
 import { announceChange } from './changes.ts';
 import { endAllOf } from './follows/store.ts';
-import { onlyAdmin } from './settings/deletion/store.ts';
+import { onlyAdmin } from './roles-and-bans-store.ts';
 import * as store from './roles-and-bans-store.ts';
 
 /** What is needed to publish a change of a person's role or ban. */

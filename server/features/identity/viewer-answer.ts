@@ -2,7 +2,7 @@ import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
-import { hasFactor } from './second-factor/store.ts';
+import { hasFactor } from './accounts/factor-state.ts';
 import { findMe, findPeople } from './people-store.ts';
 import { abilitiesOn } from './policy.ts';
 import { meView, personView } from './view.ts';
@@ -31,8 +31,8 @@ export type AnswerViewer = (db: Queryable, campus: HostCampus, userId: string | 
  * @param staffNeedsFactor whether moderators need a second factor to act as such
  */
 export function createAnswerViewer(
-  unreadOf: (db: Queryable, userId: string) => Promise<UnreadCounts> = async () => NOTHING_UNREAD,
-  staffNeedsFactor = false,
+  unreadOf: (db: Queryable, userId: string) => Promise<UnreadCounts>,
+  staffNeedsFactor: boolean,
 ): AnswerViewer {
   return async (db, campus, userId) => {
     const user = userId ? await loadMe(db, userId) : null;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { createPost, type Post } from '../../../contract/posts/posts.ts';
-import { hashPassword } from '../../../server/features/identity/index.ts';
+import { hashPassword } from '../../../server/features/identity/passwords/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../../factories/people.ts';
 import { comment, placePost, uploaded, words } from '../../factories/posts.ts';
 import type { Client } from '../../harness/client.ts';

@@ -13,7 +13,7 @@ import type { LimitName } from '../../../contract/rate-limits.ts';
 import { challengePasskey, signInWithPasskey, startApp } from '../../../contract/identity/second-factor.ts';
 import { sendEmailCode, setName, setUsername } from '../../../contract/identity/settings.ts';
 import { startExport } from '../../../contract/exports/exports.ts';
-import { hashPassword } from '../../../server/features/identity/auth/passwords.ts';
+import { hashPassword } from '../../../server/features/identity/passwords/passwords.ts';
 import type { Answer } from '../../harness/client.ts';
 import { answered, ask, isRefusal, type Line, next, type Scene } from './clients.ts';
 

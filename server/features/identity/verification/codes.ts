@@ -9,8 +9,8 @@ import type { LimitName } from '../../../platform/admission/rate-limits.ts';
 import { mailRefused } from '../../../platform/mail/index.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
-import { spendCodeMail } from '../auth/mailbox-limits.ts';
-import { type Caller, spendShared } from '../auth/shared-limits.ts';
+import { spendCodeMail } from '../accounts/mailbox-limits.ts';
+import { type Caller, spendShared } from '../accounts/shared-limits.ts';
 import {
   deleteCodes,
   deleteRefusedCodes,

@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import { bannedEmail } from '../auth/account-store.ts';
-import { requiresUniversity } from '../auth/openid/required.ts';
+import { bannedEmail } from '../accounts/account-store.ts';
+import { requiresUniversity } from '../accounts/university-required.ts';
 import { memberJoined } from '../events.ts';
 import { lockVerification, schoolEmailOwner, type VerificationRow, setSchoolEmail } from './store.ts';
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountClaimed, type ImportedListing } from '../../identity/index.ts';
+import { accountClaimed } from '../../identity/index.ts';
+import type { ImportedListing } from '../../claims/index.ts';
 import { addListings } from '../../posts/index.ts';
 import { keepListings, takeListings } from './store.ts';
 

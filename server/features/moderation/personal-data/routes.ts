@@ -3,7 +3,7 @@ import * as contract from '../../../../contract/moderation/personal-data.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireProof } from '../../identity/index.ts';
+import { requireProof } from '../../identity/accounts/index.ts';
 import type { PersonalData } from './personal-data.ts';
 import { exportedPerson } from './store.ts';
 import { accountInScope, moderatorOf, outranks } from '../../console/index.ts';

@@ -10,7 +10,8 @@ import { ipKey } from '../../../platform/http/ip-key.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { audit, spendShared } from '../../identity/index.ts';
+import { audit } from '../../identity/index.ts';
+import { spendShared } from '../../identity/accounts/index.ts';
 import * as store from './store.ts';
 
 const PAGE = 20;

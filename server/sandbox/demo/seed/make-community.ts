@@ -1,6 +1,6 @@
 import { DAY, iso } from './moment.ts';
 import { termsAhead } from '../../../../contract/campuses/term-dates.ts';
-import { hashPassword } from '../../../features/identity/index.ts';
+import { hashPassword } from '../../../features/identity/passwords/index.ts';
 import { calculateToday } from '../../../features/prices/index.ts';
 import { analyseWaiting } from '../../../features/search/index.ts';
 import type { Tx } from '../../../platform/database/write.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountFieldNames } from '../../../../contract/identity/account-fields.ts';
 import { setField } from '../../../../contract/identity/settings.ts';
-import { makeLink } from '../../../../server/features/identity/auth/links.ts';
-import type { LinkPurpose } from '../../../../server/features/identity/auth/links-store.ts';
+import { makeLink } from '../../../../server/features/identity/links/links.ts';
+import type { LinkPurpose } from '../../../../server/features/identity/links/links-store.ts';
 import { exportKey } from '../../../../server/features/exports/exports.ts';
 import { fieldBodies } from '../../../factories/account-fields.ts';
 import { type Actor, NOBODY, PASSWORD, type World } from '../world.ts';

@@ -1,0 +1,34 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** Those of the addresses that have an account, as its email or as its school email. */
+export const knownEmails = statement<{ email: string }, [emails: readonly string[]]>(
+  'identity.import-known',
+  `select given.email from unnest($1::text[]) given (email)
+   where exists (select from users u where u.email = given.email)
+      or exists (select from users u where u.school_email = given.email)`,
+);
+
+/** Those of the addresses that are banned, in this or another spelling of their mailbox. */
+export const bannedOf = statement<{ email: string }, [emails: readonly string[]]>(
+  'identity.import-banned',
+  `select given.email from unnest($1::text[]) given (email)
+   where exists (select from bans where mailbox = mailbox_of(given.email))`,
+);
+
+/**
+ * Adds people as unclaimed accounts. People whose username was taken meanwhile are missing from the result.
+ * @param people JSON of campus, first, middle, last, username, email, bio
+ */
+export const insertPeople = statement<{ id: string; email: string }, [people: string, hidden: boolean]>(
+  'identity.import-insert',
+  `insert into users (campus_id, first_name, middle_name, last_name, username, email, bio, claimed, hidden_until_claimed)
+   select campus, first, middle, last, username, email, bio, false, $2
+   from jsonb_to_recordset($1::jsonb)
+     as person (campus text, first text, middle text, last text, username text, email text, bio text)
+   on conflict do nothing returning id, coalesce(email, '') as email`,
+);
+
+export const markUnclaimed = statement<never, { userId: string; bio: string; hidden: boolean }>(
+  'identity.import-unclaimed',
+  'update users set claimed = false, bio = $bio, hidden_until_claimed = $hidden where id = $userId',
+);

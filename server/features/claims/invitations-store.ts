@@ -1,0 +1,37 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/**
+ * Queues an invitation for those of the addresses whose account is unclaimed and who have none yet.
+ * @param perHour how many are sent in an hour
+ */
+export const queueInvitations = statement<{ id: string }, [emails: readonly string[], perHour: number]>(
+  'identity.invitations-queue',
+  `insert into invitations (campus_id, user_id, per_hour)
+   select campus_id, id, $2 from users
+   where email = any($1::text[]) and not claimed and deleted_at is null and banned_at is null
+   on conflict (user_id) do nothing returning id`,
+);
+
+/** The pace of the wave whose turn it is, and how many invitations were sent within the last hour. */
+export const invitationPace = statement<{ per_hour: number; sent: number }>(
+  'identity.invitations-pace',
+  `select per_hour,
+     (select count(*)::int from invitations where sent_at > product_now() - interval '1 hour') as sent
+   from invitations where sent_at is null order by id limit 1`,
+);
+
+/** Invitations whose turn it is, marked as sent; two processes never take the same. */
+export const takeInvitations = statement<
+  { user_id: string; campus_id: string; username: string; email: string; first_name: string },
+  [most: number]
+>(
+  'identity.invitations-take',
+  `with taken as (
+     update invitations set sent_at = product_now()
+     where (campus_id, id) in (
+       select campus_id, id from invitations where sent_at is null order by id limit $1 for update skip locked)
+     returning user_id)
+   select u.id as user_id, u.campus_id, u.username, coalesce(u.email, '') as email, u.first_name
+   from taken join users u on u.id = taken.user_id
+   where not u.claimed and u.deleted_at is null and u.banned_at is null and u.email is not null`,
+);

@@ -1,0 +1,34 @@
+import { claimAccount, sendClaimLink } from '../../../contract/identity/links.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { ProofParts } from '../identity/links/index.ts';
+import { refuseAccount } from '../identity/accounts/index.ts';
+import { letIn } from '../sign-in/index.ts';
+import type { AnswerViewer, ProfileParts, RegionGate } from '../identity/index.ts';
+import { claimByLink, mailClaimLink, unclaimed } from './claims.ts';
+
+export function claimRoutes(
+  parts: ProofParts,
+  gate: RegionGate,
+  answer: AnswerViewer,
+  profiles: Pick<ProfileParts, 'isHidden'>,
+): Route[] {
+  const { platform, campuses } = parts;
+  return [
+    route(sendClaimLink, async (call) => {
+      await gate.enforce(call);
+      const campus = campuses.directory.ofHost(call.host);
+      const account = await unclaimed(platform.pool, call.params.username, async (userId) =>
+        call.viewer ? profiles.isHidden(platform.pool, call.viewer.userId, userId) : false,
+      );
+      await refuseAccount(parts, platform.pool, account.id);
+      return { sent_to: await mailClaimLink(parts, campus, account, call) };
+    }),
+
+    route(claimAccount, async (call) => {
+      await gate.enforce(call);
+      const { userId, signedIn, setPassword } = await claimByLink(parts, call, call.body.token);
+      letIn(call, signedIn);
+      return { ...(await answer(platform.pool, call.campus, userId)), set_password: setPassword };
+    }),
+  ];
+}

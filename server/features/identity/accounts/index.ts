@@ -1,0 +1,28 @@
+export {
+  accountByEmail,
+  type AccountRow,
+  bannedEmail,
+  countAttempt,
+  deleteAttempts,
+  emailTaken,
+  secondsLocked,
+  takenUsernames,
+  undoAttempt,
+} from './account-store.ts';
+export { createAccount, emailTakenProblem, insertNamed, type NewAccount } from './accounts.ts';
+export { hasFactor } from './factor-state.ts';
+export { hasProved, requireProof } from './proof.ts';
+export { type Caller, spendShared } from './shared-limits.ts';
+export { dropIdentity } from './sign-in-methods-store.ts';
+export { GOOGLE, lockRemoval, methodsOf } from './sign-in-methods.ts';
+export {
+  campusRequiring,
+  campusRequiringFor,
+  refuseAccount,
+  refuseAddress,
+  refuseAtHost,
+  refuseOtherUniversity,
+  refusePassword,
+  refuseReset,
+} from './university-required.ts';
+export { usernameCandidates } from './usernames.ts';

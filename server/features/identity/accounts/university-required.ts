@@ -1,0 +1,113 @@
+import type { Role } from '../../../../contract/identity/identity.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { CampusRow, Campuses } from '../../campuses/index.ts';
+import { hasFactorSql } from './factor-state.ts';
+
+/*
+ * Where a campus requires its university's sign-in, its students have no other. The rule holds at the campus's
+ * hosts, for its accounts on every host, and for its addresses, so that no other host leads around it. Sessions that are
+ * open stay.
+ */
+
+type Parts = { campuses: Pick<Campuses, 'directory'> };
+
+interface RuleRow {
+  campus_id: string;
+  role: Role;
+  has_factor: boolean;
+}
+
+const signInRule = statement<RuleRow, [userId: string]>(
+  'identity.sign-in-rule',
+  `select campus_id, role, ${hasFactorSql('u.id')} as has_factor from users u where id = $1`,
+);
+
+export const requiresUniversity = ({ campuses }: Parts, campusId: string): boolean =>
+  campuses.directory.signInOf(campusId)?.required === true;
+
+/** The campus that a person with an address has to sign in to at its university, or null. */
+export const campusRequiring = ({ campuses: { directory } }: Parts, email: string): CampusRow | null => {
+  const domain = email.split('@').at(-1) ?? '';
+  const isRequired = (row: CampusRow) =>
+    directory.signInOf(row.id)?.required === true && directory.acceptedDomains(row).includes(domain);
+  return directory.all().find(isRequired) ?? null;
+};
+
+/** The campus that an account's person has to sign in to at its university, or null. */
+export async function campusRequiringFor(
+  { campuses }: Parts,
+  db: Queryable,
+  userId: string,
+): Promise<CampusRow | null> {
+  const rule = await signInRule.one(db, userId);
+  return rule && requiresUniversity({ campuses }, rule.campus_id)
+    ? (campuses.directory.byId(rule.campus_id) ?? null)
+    : null;
+}
+
+/** @throws ProblemError university_required */
+export function refuseAtHost(parts: Parts, campusId: string): void {
+  if (requiresUniversity(parts, campusId)) throw problem('university_required');
+}
+
+/**
+ * Refuses an account that signs in by anything but its university.
+ * @throws ProblemError university_required
+ */
+export async function refuseAccount(parts: Parts, db: Queryable, userId: string): Promise<void> {
+  if (await campusRequiringFor(parts, db, userId)) throw problem('university_required');
+}
+
+/**
+ * Refuses an account whose campus requires the sign-in of another university than the one with an issuer.
+ * @throws ProblemError university_required
+ */
+export async function refuseOtherUniversity(
+  parts: Parts,
+  db: Queryable,
+  userId: string,
+  issuer: string,
+): Promise<void> {
+  const campus = await campusRequiringFor(parts, db, userId);
+  if (campus && parts.campuses.directory.signInOf(campus.id)?.issuer !== issuer) throw problem('university_required');
+}
+
+/** @throws ProblemError university_required */
+export function refuseAddress(parts: Parts, email: string): void {
+  if (campusRequiring(parts, email)) throw problem('university_required');
+}
+
+/**
+ * Refuses an account that logs in with its password, except staff with a second factor at /login?staff.
+ * @param isStaffEntry whether it is at /login?staff
+ * @returns whether it is that exception
+ * @throws ProblemError university_required
+ */
+export async function refusePassword(
+  parts: Parts,
+  db: Queryable,
+  { userId, campusId, isStaffEntry }: { userId: string; campusId: string; isStaffEntry: boolean },
+): Promise<boolean> {
+  const rule = await signInRule.one(db, userId);
+  const isRequired = requiresUniversity(parts, campusId) || requiresUniversity(parts, rule?.campus_id ?? '');
+  if (!isRequired) return false;
+  if (!isStaffEntry || !rule?.has_factor || rule.role === 'member') throw problem('university_required');
+  return true;
+}
+
+/**
+ * Refuses a new password for a student; staff need theirs at /login?staff.
+ * @throws ProblemError university_required
+ */
+export async function refuseReset(
+  parts: Parts,
+  db: Queryable,
+  { userId, campusId }: { userId: string; campusId: string },
+): Promise<void> {
+  const rule = await signInRule.one(db, userId);
+  if (rule && rule.role !== 'member') return;
+  if (requiresUniversity(parts, campusId) || requiresUniversity(parts, rule?.campus_id ?? ''))
+    throw problem('university_required');
+}

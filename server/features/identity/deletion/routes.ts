@@ -1,0 +1,17 @@
+import { deleteAccount as endpoint } from '../../../../contract/identity/settings.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { campusOf } from '../campus-mail.ts';
+import { type DeleteAccountParts, deleteAccount, registerLeaving } from './delete-account.ts';
+import { registerUnverifiedSweep } from './unverified.ts';
+
+export function deletionRoutes(parts: DeleteAccountParts): Route[] {
+  registerLeaving(parts.platform);
+  registerUnverifiedSweep(parts);
+  return [
+    route(endpoint, async (call) => {
+      await deleteAccount(parts, campusOf(parts.campuses, call.campus), call, call.body.password);
+      call.setSession(null);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import { tries } from '../../../contract/rate-limits.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { countAttempt, deleteAttempts, secondsLocked, undoAttempt } from '../identity/accounts/index.ts';
+import { ipKey } from '../../platform/http/ip-key.ts';
+
+/**
+ * Checks a code and counts it if it is wrong. It is counted before the check, so that concurrent attempts count too.
+ * @param ip null for a signed-in person
+ * @param check returns the result, or null if the code is wrong
+ * @throws ProblemError wrong_second_code, too_many_codes
+ */
+export async function checkCode<T>(
+  db: Queryable,
+  { userId, ip }: { userId: string; ip: string | null },
+  check: () => Promise<T | null>,
+): Promise<T> {
+  const { account, address } = tries.secondCode;
+  const counted = [
+    ...account.map((limit) => ({ ...limit, key: `second:${limit.span}:${userId}` })),
+    ...(ip === null ? [] : [{ ...address, key: `second:${address.span}:${ipKey(ip)}` }]),
+  ];
+  const taken: string[] = [];
+  for (const { key, most, seconds } of counted) {
+    if (!(await countAttempt.one(db, key, most, seconds * 1_000, false))) {
+      // a refused code isn't checked, so it doesn't count
+      for (const earlier of taken) await undoAttempt.run(db, earlier);
+      throw problem('too_many_codes', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
+    }
+    taken.push(key);
+  }
+  const result = await check();
+  if (result === null) throw problem('wrong_second_code');
+  const [quarter = '', ...others] = taken;
+  await deleteAttempts.run(db, quarter);
+  for (const key of others) await undoAttempt.run(db, key);
+  return result;
+}

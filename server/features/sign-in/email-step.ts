@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { HostCampus } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Campuses } from '../campuses/index.ts';
+import { accountByEmail, type AccountRow, bannedEmail, type Caller, spendShared } from '../identity/accounts/index.ts';
+import { requireSignUpAddress } from './sign-up-address.ts';
+
+/**
+ * The account of an address, or null.
+ * @throws ProblemError banned when the account or the address is (D45)
+ */
+export async function accountFor(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [account, address] = await Promise.all([accountByEmail.one(db, email), bannedEmail.one(db, email)]);
+  if (account?.banned || address?.banned) throw problem('banned');
+  return account ?? null;
+}
+
+/**
+ * The email step: which step follows for an address. The answer reveals whether an
+ * account exists, so it is rate limited (D15).
+ */
+export async function nextStep(
+  platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
+  campuses: Campuses,
+  email: string,
+  call: Caller & { campus: HostCampus },
+): Promise<'login' | 'register'> {
+  await spendShared(platform, 'identity.email-step', call);
+  await spendShared(platform, 'identity.email-steps', call);
+  if (await accountFor(platform.pool, email)) return 'login';
+  requireSignUpAddress(platform, campuses, call.campus.id, email);
+  return 'register';
+}

@@ -1,0 +1,68 @@
+import { checkEmail, getViewer, logIn, logOut, register } from '../../../contract/identity/identity.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { type AnswerViewer, audit, type RegionGate } from '../identity/index.ts';
+import { createAccount, refuseAddress, refuseAtHost, refusePassword } from '../identity/accounts/index.ts';
+import type { ProofParts } from '../identity/links/index.ts';
+import { nextStep } from './email-step.ts';
+import { checkLogin } from './log-in.ts';
+import { prepareRegistration } from './register.ts';
+import { letIn, signIn, startSession } from './sign-in.ts';
+
+export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+  const { platform, sessions } = parts;
+  const { pool } = platform;
+
+  return [
+    route(getViewer, ({ campus, viewer }) => answer(pool, campus, viewer?.userId ?? null)),
+
+    route(checkEmail, async (call) => ({ next: await nextStep(platform, parts.campuses, call.body.email, call) })),
+
+    route(register, async (call) => {
+      await gate.enforce(call);
+      refuseAtHost(parts, call.campus.id);
+      refuseAddress(parts, call.body.email);
+      const account = await prepareRegistration(platform, parts.campuses, call.body, call.campus.id, call);
+      const { userId, signedIn } = await call.write(async (tx) => {
+        const userId = await createAccount(tx, account);
+        return { userId, signedIn: await startSession(parts, tx, call, userId) };
+      });
+      letIn(call, signedIn);
+      return answer(pool, call.campus, userId);
+    }),
+
+    route(logIn, async (call) => {
+      await gate.enforce(call);
+      const { email, password, staff: isStaffEntry = false } = call.body;
+      const campusId = call.campus.id;
+      if (!isStaffEntry) refuseAtHost(parts, campusId);
+      let isException = false;
+      const check = async () => {
+        const userId = await checkLogin(platform, email, password, call);
+        isException = await refusePassword(parts, pool, { userId, campusId, isStaffEntry });
+        return userId;
+      };
+      const userId = await check().catch(async (fault: unknown) => {
+        // after a failed log-in nobody is signed in here, even if someone was before
+        if (call.viewer) {
+          const { viewer } = call;
+          await call.write((tx) => sessions.end(tx, viewer));
+          call.setSession(null);
+        }
+        throw fault;
+      });
+      const signedIn = await call.write(async (tx) => {
+        if (isException) await audit(tx, { by: userId, action: 'staff.log_in', kind: 'user', id: userId });
+        return signIn(parts, tx, call, userId);
+      });
+      letIn(call, signedIn);
+      return answer(pool, call.campus, userId);
+    }),
+
+    route(logOut, async (call) => {
+      const { viewer } = call;
+      const continue_to = viewer ? await call.write((tx) => sessions.end(tx, viewer)) : null;
+      call.setSession(null);
+      return { continue_to };
+    }),
+  ];
+}
