@@ -18,7 +18,7 @@ const doors: Record<string, readonly string[]> = {
   listings: ['campuses', 'identity', 'claims', 'files', 'posts', 'comments', 'feed'],
   search: ['campuses', 'identity', 'posts', 'composer', 'feed', 'listings'],
   chats: ['campuses', 'identity', 'files', 'posts'],
-  deals: ['campuses', 'identity', 'posts', 'listings', 'chats'],
+  deals: ['campuses', 'identity', 'settings', 'posts', 'listings', 'chats'],
   watching: ['campuses', 'identity', 'posts', 'composer', 'feed', 'search', 'chats', 'deals'],
   prices: ['campuses', 'identity', 'posts', 'composer', 'search'],
   courses: ['campuses', 'identity', 'posts', 'composer', 'feed', 'search', 'chats', 'deals', 'prices', 'watching'],
@@ -44,6 +44,7 @@ const doors: Record<string, readonly string[]> = {
   moderation: [
     'campuses',
     'identity',
+    'settings',
     'files',
     'posts',
     'search',

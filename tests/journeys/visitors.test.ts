@@ -147,7 +147,7 @@ describe('a prompt belongs to its page', () => {
     // the seller's part loads later and moves the button
     await page.getByRole('complementary').getByText('View Profile').waitFor();
     await join.waitFor();
-    const code = `**${await builtFile('features/identity/auth/components/guest-prompt.tsx')}`;
+    const code = `**${await builtFile('features/sign-in/components/guest-prompt.tsx')}`;
     await page.route(code, (route) => held.promise.then(() => route.continue()));
     const request = page.waitForRequest(code);
     await join.click();

@@ -57,7 +57,7 @@ describe('imports', () => {
     ['web/ui/button.tsx', 'web/features/posts/index.ts'],
     ['web/ui/button.tsx', 'web/app/app.tsx'],
     ['web/lib/api.ts', 'web/ui/button.tsx'],
-    ['web/features/posts/api.ts', 'web/features/identity/auth/gate.ts'],
+    ['web/features/posts/api.ts', 'web/features/identity/gate.ts'],
     ['web/features/posts/api.ts', 'web/app/app.tsx'],
     ['web/features/posts/api.ts', 'server/app.ts'],
     ['web/features/novelty/api.ts', 'web/features/identity/index.ts'],

@@ -88,7 +88,7 @@ test('a log-in leads to the page that a visitor had opened, and nowhere else [CA
     rememberPlace,
     REDIRECTED: SENT_AWAY,
     storePlace: wantPlace,
-  } = await import('../../web/features/identity/auth/landing.ts');
+  } = await import('../../web/features/identity/landing.ts');
   const open = (path: string, state: unknown = null) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(path) ?? [];
     rememberPlace({ pathname, search, hash: '', state });

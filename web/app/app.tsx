@@ -9,7 +9,7 @@ import { screens } from './screens.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
-const SettingsFrame = lazy(() => import('../features/identity/settings/frame.tsx'));
+const SettingsFrame = lazy(() => import('../features/settings/frame.tsx'));
 
 /** All routes of the product, each in its frame. */
 export function App() {

@@ -6,7 +6,7 @@ import { lazy } from '../lib/lazy.ts';
 import { feedAds } from './feed-ads.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
-const Account = lazy(() => import('../features/identity/settings/account/account-screen.tsx'));
+const Account = lazy(() => import('../features/settings/account/account-screen.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
 const FeedAbout = lazy(() => import('../features/feed/screens/about.tsx'));
 const FeedChips = lazy(() => import('./screens/feed-chips.tsx'));
@@ -55,17 +55,17 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/places': lazy(() => import('./screens/places.tsx')),
   '/meet-up/:token': lazy(() => import('../features/deals/screens/shared-meet-up.tsx')),
 
-  '/user_registration': lazy(() => import('../features/identity/auth/screens/email-step.tsx')),
-  '/login': lazy(() => import('../features/identity/auth/screens/login.tsx')),
-  '/login/sent': lazy(() => import('../features/identity/auth/screens/login-sent.tsx')),
-  '/login/confirm': lazy(() => import('../features/identity/auth/screens/second-step.tsx')),
-  '/login/university': lazy(() => import('../features/identity/auth/screens/university-failed.tsx')),
-  '/login/connect': lazy(() => import('../features/identity/auth/screens/connect-account.tsx')),
-  '/login/reset': lazy(() => import('../features/identity/auth/screens/reset-password.tsx')),
-  '/forgotpassword': lazy(() => import('../features/identity/auth/screens/forgot-password.tsx')),
-  '/register': lazy(() => import('../features/identity/auth/screens/register.tsx')),
-  '/verify': lazy(() => import('../features/identity/auth/screens/verify.tsx')),
-  '/logout': lazy(() => import('../features/identity/auth/screens/logout.tsx')),
+  '/user_registration': lazy(() => import('../features/sign-in/screens/email-step.tsx')),
+  '/login': lazy(() => import('../features/sign-in/screens/login.tsx')),
+  '/login/sent': lazy(() => import('../features/sign-in/screens/login-sent.tsx')),
+  '/login/confirm': lazy(() => import('../features/sign-in/screens/second-step.tsx')),
+  '/login/university': lazy(() => import('../features/sign-in/screens/university-failed.tsx')),
+  '/login/connect': lazy(() => import('../features/sign-in/screens/connect-account.tsx')),
+  '/login/reset': lazy(() => import('../features/sign-in/screens/reset-password.tsx')),
+  '/forgotpassword': lazy(() => import('../features/sign-in/screens/forgot-password.tsx')),
+  '/register': lazy(() => import('../features/sign-in/screens/register.tsx')),
+  '/verify': lazy(() => import('../features/sign-in/screens/verify.tsx')),
+  '/logout': lazy(() => import('../features/sign-in/screens/logout.tsx')),
   '/search_schools': lazy(() => import('../features/campuses/schools/find-school.tsx')),
   '/invite': Invite,
   '/invite/:code': Invite,
@@ -76,7 +76,7 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/listings/confirm': lazy(() => import('../features/listings/screens/confirm-listings.tsx')),
 
   '/profile': Profile,
-  '/profile/edit': lazy(() => import('../features/identity/profile/edit-profile.tsx')),
+  '/profile/edit': lazy(() => import('../features/settings/edit-profile.tsx')),
   '/profile/set-up': lazy(() => import('../features/identity/set-up/set-up.tsx')),
   '/saved': lazy(() => import('../features/search/screens/saved.tsx')),
   '/listings': lazy(() => import('../features/listings/own/my-listings.tsx')),
@@ -94,7 +94,7 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/create/comment/:id': lazy(() => import('../features/composer/screens/create-comment.tsx')),
   '/create/message': NewMessage,
 
-  '/settings': lazy(() => import('../features/identity/settings/start.tsx')),
+  '/settings': lazy(() => import('../features/settings/start.tsx')),
   ...each('/settings', infoInSettings, (page) => () => <InfoText page={page} />),
   '/settings/payments': lazy(() => import('../features/ads/screens/payments.tsx')),
   '/settings/account': () => (
@@ -106,21 +106,19 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
       }
     />
   ),
-  '/settings/account/verify_email': lazy(() => import('../features/identity/settings/account/verify-email.tsx')),
-  '/settings/account/school_email': lazy(() => import('../features/identity/settings/account/school-email.tsx')),
-  '/settings/account/verify_school_email': lazy(
-    () => import('../features/identity/settings/account/verify-school-email.tsx'),
-  ),
-  '/settings/account/security': lazy(() => import('../features/identity/settings/security/security-screen.tsx')),
-  '/settings/account/sessions': lazy(() => import('../features/identity/settings/security/sessions-screen.tsx')),
-  '/settings/account/sign_in_methods': lazy(() => import('../features/identity/settings/security/sign-in-methods.tsx')),
+  '/settings/account/verify_email': lazy(() => import('../features/settings/account/verify-email.tsx')),
+  '/settings/account/school_email': lazy(() => import('../features/settings/account/school-email.tsx')),
+  '/settings/account/verify_school_email': lazy(() => import('../features/settings/account/verify-school-email.tsx')),
+  '/settings/account/security': lazy(() => import('../features/settings/security/security-screen.tsx')),
+  '/settings/account/sessions': lazy(() => import('../features/settings/security/sessions-screen.tsx')),
+  '/settings/account/sign_in_methods': lazy(() => import('../features/settings/security/sign-in-methods.tsx')),
   '/settings/account/notifications': lazy(() => import('../features/notifications/screens/choices.tsx')),
   '/settings/account/spots': lazy(() => import('../features/posts/spots/usual-spots.tsx')),
   '/settings/account/searches': lazy(() => import('../features/watching/screens/saved-searches.tsx')),
   '/settings/account/courses': lazy(() => import('../features/courses/screens/my-courses.tsx')),
   '/settings/account/blocked': lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx')),
-  '/settings/account/delete': lazy(() => import('../features/identity/settings/data/delete-screen.tsx')),
-  '/settings/account/:field': lazy(() => import('../features/identity/settings/account/edit-screen.tsx')),
+  '/settings/account/delete': lazy(() => import('../features/settings/data/delete-screen.tsx')),
+  '/settings/account/:field': lazy(() => import('../features/settings/account/edit-screen.tsx')),
 
   '/admin/*': lazy(() => import('./staff.tsx')),
 

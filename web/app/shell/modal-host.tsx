@@ -4,7 +4,7 @@ import { useStore } from '../../lib/store.ts';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 
 const ShownModal = lazy(() => import('./modals.tsx'));
-const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));
+const UpdatingCover = lazy(() => import('../../features/settings/updating-cover.tsx'));
 
 /** The dialogs that any screen can open. The code of each is loaded when it first opens. */
 export function ModalHost() {

@@ -1,15 +1,15 @@
 import { lazy } from '../../lib/lazy.ts';
 import type { State } from '../../lib/store.ts';
 
-const GuestPrompt = lazy(() => import('../../features/identity/auth/components/guest-prompt.tsx'));
+const GuestPrompt = lazy(() => import('../../features/sign-in/components/guest-prompt.tsx'));
 const VerifySchoolPrompt = lazy(() => import('../../features/identity/set-up/verify-school-prompt.tsx'));
 const ProfileIncomplete = lazy(() => import('../../features/identity/set-up/profile-incomplete.tsx'));
 const SetUpDialog = lazy(() => import('../../features/identity/set-up/set-up-dialog.tsx'));
-const GoHomePrompt = lazy(() => import('../../features/identity/auth/components/go-home-prompt.tsx'));
+const GoHomePrompt = lazy(() => import('../../features/sign-in/components/go-home-prompt.tsx'));
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
 const ShareListing = lazy(() => import('../../features/listings/sharing/share-listing.tsx'));
 const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
-const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-dialog.tsx'));
+const EditAccount = lazy(() => import('../../features/settings/account/edit-dialog.tsx'));
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx'));
 const CreateCommentDialog = lazy(() => import('../../features/composer/dialogs/create-comment-dialog.tsx'));
 const EditPost = lazy(() => import('../../features/composer/dialogs/edit-dialog.tsx'));

@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { CloseIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import type { HintsProps } from '../../chats/index.ts';
-import { useAccount } from '../../identity/index.ts';
+import { useAccount } from '../../settings/index.ts';
 import { canBuy } from '../../posts/index.ts';
 import { accept, chatDealsQuery } from '../api.ts';
 import { isOpen, shownOf } from '../card/shown-deals.ts';

@@ -2,7 +2,7 @@ import type { Profile } from '../../../../contract/identity/identity.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
-import { useGate } from '../auth/gate.ts';
+import { useGate } from '../gate.ts';
 import { setFollowing } from './follow.ts';
 
 /** Follow, or Following. Not on one's own profile, nor where the viewer may not read the person's campus. */

@@ -23,7 +23,7 @@ import {
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
-import { useGate } from '../auth/gate.ts';
+import { useGate } from '../gate.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { personName, photoOf } from './person.ts';
 import { useOpenWizard } from '../set-up/use-open-wizard.ts';

@@ -1,6 +1,6 @@
 import { bioLength } from '../../../../contract/identity/rules.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { isPhone } from '../auth/gate.ts';
+import { isPhone } from '../gate.ts';
 import { BioChips } from './bio-chips.tsx';
 import { Drawing } from '../../../ui/drawings/drawing.tsx';
 import { Counter } from '../../../ui/forms/counter.tsx';

@@ -1,6 +1,6 @@
 import { closeModal, openModal } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { isPhone } from '../auth/gate.ts';
+import { isPhone } from '../gate.ts';
 import { useOpenWizard } from './use-open-wizard.ts';
 import { takeWaitingPost } from './waiting-post.ts';
 

@@ -4,7 +4,7 @@ import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useWizard, WIZARD_TITLE } from './set-up-wizard.tsx';
-import { isPhone } from '../auth/gate.ts';
+import { isPhone } from '../gate.ts';
 import { useWizardReturn } from './use-wizard-return.ts';
 
 /**

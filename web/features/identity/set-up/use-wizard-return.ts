@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { closeModal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
-import { isPhone } from '../auth/gate.ts';
+import { isPhone } from '../gate.ts';
 import { continuePosting, takeWaitingPost } from './waiting-post.ts';
 import { wizardOrigin } from './wizard-origin.ts';
 import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';

@@ -7,7 +7,7 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
-import { ProofCancelled, useProof } from '../../identity/index.ts';
+import { ProofCancelled, useProof } from '../../settings/index.ts';
 import { Part } from '../case/part.tsx';
 import { refreshAdmin } from '../../console/index.ts';
 

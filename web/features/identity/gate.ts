@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '../../../contract/limits.ts';
+import { useCampus } from '../../lib/app-state.ts';
+import { type GuestReason, openModal } from '../../lib/store.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+
+/** Whether the window is now as narrow as a phone. */
+export const isPhone = (): boolean => matchMedia(`(max-width: ${limits.breakpoints.phone}px)`).matches;
+
+/** Focuses a screen's first field, but not on a phone, where its keyboard would cover the screen. A ref. */
+export const focusOnDesk = (field: HTMLInputElement | null): void => {
+  if (field && !isPhone() && document.activeElement === document.body) field.focus();
+};
+
+/**
+ * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
+ * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email. The
+ * profile is asked for when a first post is sent. The server checks again.
+ */
+export function useGate(): (act: GuestReason) => boolean {
+  const campus = useCampus();
+  const navigate = useNavigate();
+  return useCallback(
+    (act) => {
+      const { user } = currentViewer();
+      if (!user) {
+        openModal({ kind: 'guest', reason: act });
+        return false;
+      }
+      if (!user.verified) {
+        void navigate('/verify');
+        return false;
+      }
+      const needsSchool = act === 'post' || act === 'comment' || act === 'message';
+      if (needsSchool && !user.school_verified) {
+        openModal({ kind: 'verify-school', reason: act });
+        return false;
+      }
+      if (act !== 'post') return true;
+      if (user.campus_id !== campus._id) openModal({ kind: 'go-home' });
+      else if (!user.may_sell) openModal({ kind: 'verify-school', reason: 'post' });
+      else if (isPhone()) void navigate('/create/post?goBack=home');
+      else openModal({ kind: 'create-post' });
+      return true;
+    },
+    [navigate, campus._id],
+  );
+}

@@ -1,0 +1,2 @@
+export { useAccount } from './account/account-data.ts';
+export { ProofCancelled, useProof } from './security/use-proof.tsx';

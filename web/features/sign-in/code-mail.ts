@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import { codeLimits } from '../../../contract/identity/code-limits.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { ApiError } from '../../lib/api.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
+
+const inFlight = new Map<string, Promise<unknown>>();
+const noteOf = (key: string) => `code_sent_${key}`;
+
+/** Seconds until another code can be requested, as far as this tab knows. */
+const secondsLeft = (key: string): number =>
+  Math.max(0, Math.ceil((Number(browserStorage.session.get(noteOf(key)) ?? 0) - Date.now()) / 1000));
+
+/**
+ * Records that a code has just been mailed, so that the next screen starts the countdown instead of sending another.
+ */
+export function noteCodeSent(key: string, seconds: number = codeLimits.code.resendSeconds): void {
+  browserStorage.session.set(noteOf(key), String(Date.now() + seconds * 1000));
+}
+
+/**
+ * The mail with a code. It's sent once on entry, however often the screen mounts. A reload
+ * within the minute finds the countdown running and sends nothing.
+ * @param key identifies the account and the purpose of the code
+ */
+export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEntry: boolean) {
+  const [left, setLeft] = useState(() => secondsLeft(key));
+  const [sending, setSending] = useState(false);
+
+  const mail = useCallback(
+    async (asked: boolean) => {
+      const running = inFlight.get(key);
+      if (running) return void (await running.catch(() => undefined), setLeft(secondsLeft(key)));
+      const sent = send();
+      inFlight.set(key, sent);
+      setSending(true);
+      try {
+        await sent;
+        noteCodeSent(key);
+        showAlert({ msg: 'Email sent', alertType: 'okay' });
+      } catch (error) {
+        const tooSoon = error instanceof ApiError && error.code === 'code_too_soon';
+        if (tooSoon) noteCodeSent(key, error.retryAfter ?? codeLimits.code.resendSeconds);
+        if (!tooSoon || asked) showAlert({ msg: messageFor(error), alertType: 'danger' });
+      } finally {
+        inFlight.delete(key);
+        setSending(false);
+        setLeft(secondsLeft(key));
+      }
+    },
+    [key, send],
+  );
+
+  useEffect(() => {
+    if (sendOnEntry && secondsLeft(key) === 0) void mail(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- sent on entry only
+  }, [key]);
+
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setLeft(secondsLeft(key)), 1000);
+    return () => clearInterval(timer);
+  }, [key, left]);
+
+  return { left, sending, resend: () => void mail(true) };
+}
+
+/** A rate limit or a lost connection has its own message; everything else gets the specification's. */
+const messageFor = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 429 || error.status === 0) ? error.message : 'Something went wrong';

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { codeField } from '../../../../contract/identity/rules.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useCodeMail } from '../code-mail.ts';
+
+const DIGITS = 4;
+const codeBody = z.object({ code: codeField });
+
+interface CodeFormProps {
+  /** identifies the account and the purpose of the code; the countdown is stored under it */
+  mailKey: string;
+  send: () => Promise<unknown>;
+  sendOnEntry?: boolean;
+  check: (code: string) => Promise<void>;
+}
+
+/**
+ * Entry of a mailed code, with resend. The fourth digit submits it, whether typed, pasted
+ * or autofilled.
+ */
+export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeFormProps) {
+  const { left, sending, resend } = useCodeMail(mailKey, send, sendOnEntry);
+  const { form, field, set, values, busy } = useForm({
+    initial: { code: '' },
+    check: (values) => faultsOf(codeBody, values),
+    act: ({ code }) => check(code.trim()),
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.code === 'wrong_code' || error.code === 'school_email_taken') {
+          set('code', '');
+          return { code: error.message };
+        }
+        if (error.field('code')) return { code: error.field('code') };
+        if (error.status === 429 || error.status === 0) {
+          showError(error);
+          return undefined;
+        }
+      }
+      showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+      return undefined;
+    },
+  });
+  // submits once for each code
+  useEffect(() => {
+    if (values.code.length === DIGITS) form.ref.current?.requestSubmit();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- submits once for each code
+  }, [values.code]);
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('code')}
+        onChange={(event) => set('code', event.target.value.replace(/\D/g, '').slice(0, DIGITS))}
+        label="Verification code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide className="mt-5" busy={busy} busyLabel="Processing">
+        Verify
+      </Button>
+      <p className="mt-5 flex flex-wrap items-center gap-x-1 text-small text-2">
+        Didn't receive the code?
+        <Button look="plain" size="s" className="-mx-2 px-2 forced-colors:mx-0" busy={sending} onClick={resend}>
+          Resend
+        </Button>
+        {left > 0 ? <span className="text-3 tnum">in {left} s</span> : null}
+      </p>
+    </form>
+  );
+}
