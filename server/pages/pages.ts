@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { boot as bootShape } from '../../contract/boot.ts';
+import { type Boot, boot as bootShape } from '../../contract/boot.ts';
 import { accentCss } from '../../contract/campuses/accent.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
-import { isProgramPath, matchRoute, NO_SUCH_PAGE, SHARE_KEY } from '../../contract/routes.ts';
+import { isProgramPath, type Match, matchRoute, NO_SUCH_PAGE, routeTitle, SHARE_KEY } from '../../contract/routes.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders, secretHeaders } from '../platform/http/headers.ts';
@@ -19,8 +19,23 @@ import { installTags, registerInstallable, siteName, tabIcon } from './installab
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags, teaserPreview } from './preview.ts';
 import type { Prepared, RenderRequest } from './render.ts';
-import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
+import { postName } from '../../contract/posts/post-name.ts';
+
+/**
+ * A page's title before its code has loaded, the same as the page itself sets; null for the product's name alone. A
+ * post's words are used only if the viewer may read it, and a page that needs a right has no title for viewers without
+ * it.
+ * @param search the address's query, with its question mark, or empty
+ */
+function titleOf({ path, route }: Match, pathname: string, search: string, boot: Boot): string | null {
+  const { user, abilities } = boot.viewer;
+  if (route.ads && !boot.switches.ads) return NO_SUCH_PAGE;
+  if (boot.post) return postName(boot.post.post);
+  if (route.access === 'staff' && !abilities.moderate && !abilities.protect) return NO_SUCH_PAGE;
+  if (path === '/profile' && user) return `@${user.username}`;
+  return routeTitle(pathname, search);
+}
 
 export interface PagesOptions extends BootSources {
   /** folder of the built page */

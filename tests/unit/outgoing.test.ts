@@ -24,7 +24,7 @@ const known: Record<string, 'settings' | 'people'> = {
   'operation/doctor/check-names.ts': 'settings',
   'operation/doctor/check-web.ts': 'settings',
   'platform/bus-redis.ts': 'settings',
-  'platform/geo/service.ts': 'settings',
+  'platform/geo/geo.ts': 'settings',
   'platform/mail/transport.ts': 'settings',
   'platform/storage/s3.ts': 'settings',
 };

@@ -1,10 +1,23 @@
 import { type ComponentType, Suspense } from 'react';
 import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
 import type { RoutePath } from '../../contract/routes.ts';
-import { HomeScreen } from '../features/feed/index.ts';
+import { type AdSource, HomeScreen } from '../features/feed/index.ts';
 import { lazy } from '../lib/lazy.ts';
-import { feedAds } from './feed-ads.ts';
 import { TopBar } from './shell/top-bar.tsx';
+
+const parts = () => import('../features/ads/feed/parts.tsx');
+
+/** The feed's ads. Their code is loaded after the feed's. */
+const feedAds: AdSource = {
+  fill: (key, box) =>
+    // The feed works without ads.
+    void parts().then(
+      ({ fillFeed }) => fillFeed(key, box),
+      () => undefined,
+    ),
+  Foot: lazy(async () => ({ default: (await parts()).AdFoot })),
+  Menu: lazy(async () => ({ default: (await parts()).AdMenu })),
+};
 
 const Account = lazy(() => import('../features/settings/account/account-screen.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));

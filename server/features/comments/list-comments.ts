@@ -6,7 +6,18 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Posts, postView, savedAmong, tombstone } from '../posts/index.ts';
 import { threadAfter, threadStart } from './store.ts';
-import { idCursor } from './thread-cursor.ts';
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Reads the position in a thread: the id of the last comment shown, whose place the database knows.
+ * @throws ProblemError bad_cursor for anything that this server didn't write
+ */
+function idCursor(cursor: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString('latin1');
+  if (!ID.test(id)) throw problem('bad_cursor');
+  return id;
+}
 
 /** Deeper than any thread: all levels. */
 const EVERY = 1_000_000;

@@ -14,9 +14,29 @@ import { countOut } from './forget.ts';
 import { dropOnCampus, dropOne } from './forget-store.ts';
 import type { Plans } from './plan.ts';
 import { noteFound } from './found-searches.ts';
-import { Visitors } from './visitors.ts';
 import * as store from './searches-store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
+import { createHmac } from 'node:crypto';
+import { loadSecrets } from '../../platform/secrets.ts';
+
+/** Identifies visitors by a keyed hash of their address, which can't be reversed. */
+class Visitors {
+  readonly #config: Platform['config'];
+  #key: Promise<string> | undefined;
+
+  constructor({ config }: Pick<Platform, 'config'>) {
+    this.#config = config;
+  }
+
+  async keyOf(ip: string): Promise<string> {
+    const { dataDir, sessionSecret } = this.#config;
+    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
+    return createHmac('sha256', await this.#key)
+      .update(`searched ${ipKey(ip)}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
+}
 
 export interface SearchesParts {
   plans: Plans;

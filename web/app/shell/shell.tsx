@@ -1,6 +1,6 @@
 import { lazy } from '../../lib/lazy.ts';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
 import { routeTitle } from '../../../contract/routes.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
@@ -19,13 +19,45 @@ import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { ScreenBones } from './screen-bones.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
 import { useSessionChanges } from './use-session-changes.ts';
-import { useForcedVerification } from './use-forced-verification.ts';
 import { useRegion } from './use-region.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** Redirects a signed-in but unverified account to /verify (D41). */
+function useForcedVerification(): void {
+  const { user } = useViewer();
+  const mayStay = useRoute().route.unverified === true;
+  const navigate = useNavigate();
+  const unverified = user !== null && !user.verified;
+  useEffect(() => {
+    if (unverified && !mayStay) void navigate('/verify', { replace: true });
+  }, [unverified, mayStay, navigate]);
+}
+
+/** Announces a new screen to screen readers, and moves the focus to it if the focused element is gone. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState('');
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    // The title is set once the new screen has loaded; until then it's the old one.
+    const timer = setTimeout(() => {
+      setSaid(document.title);
+      const at = document.activeElement;
+      if (at === null || at === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}
 
 /** Loaded after the page and its photos. */
 const DeviceNotices = lazy(async () => {

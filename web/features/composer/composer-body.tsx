@@ -1,13 +1,29 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { KindRow } from './kind-row.tsx';
 import type { ComposerParts } from './composer-parts.ts';
 import { FilePicker } from './files/file-picker.tsx';
 import { SellFields } from './sell-fields.tsx';
 import { Thumbs } from './files/thumbs.tsx';
 import { isPost } from './target.ts';
 import type { Composer } from './use-composer.ts';
+import { choiceLabel, type PostKind, postKinds } from '../../../contract/posts/listing-fields.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
+
+const options = postKinds.map((value) => ({ value, label: choiceLabel(value) }));
+
+/** The kind of post; an edited post without a kind has none selected. */
+function KindRow({ composer: { draft, state } }: { composer: Composer }) {
+  return (
+    <Segments
+      label="Kind"
+      options={options}
+      value={state.fields.kind as PostKind}
+      onChange={(kind) => draft.setKind(kind)}
+      className="mx-4 mt-3 flex"
+    />
+  );
+}
 
 interface Props extends Pick<ComposerParts, 'PriceHint' | 'Foot'> {
   composer: Composer;

@@ -6,11 +6,24 @@ import { Avatar } from '../../ui/photos/avatar.tsx';
 import { Counter, tooLong } from '../../ui/forms/counter.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { personName, photoOf } from '../identity/index.ts';
-import { ComposerEditor, FormatMenu } from './editor/index.ts';
+import { ComposerEditor, FormatMenu, type SearchPeople } from './editor/index.ts';
 import { textMaxIn } from './draft/draft-state.ts';
-import { searchPeople } from './search-people.ts';
 import { editorHeight, wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
+import { searchPeople as endpoint } from '../../../contract/search/search.ts';
+import { call } from '../../lib/api.ts';
+
+/** Searches for people to mention, on this campus and the viewer's own. */
+const searchPeople: SearchPeople | undefined = async (query) => {
+  if (query.length < 2) return [];
+  const { people } = await call(endpoint, { query: { q: query } });
+  return people.map((person) => ({
+    userId: person._id,
+    username: person.username,
+    name: personName(person),
+    avatarUrl: photoOf(person, 96),
+  }));
+};
 
 /** The share of its limit from which a description is counted. */
 const COUNTED_FROM = 0.8;

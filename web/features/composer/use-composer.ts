@@ -5,7 +5,7 @@ import { matchRoute } from '../../../contract/routes.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { openModal, setSending } from '../../lib/store.ts';
-import { currentViewer } from '../../lib/viewer.ts';
+import { currentViewer, refreshViewer } from '../../lib/viewer.ts';
 import { noteWaitingPost, takeContinued } from '../identity/index.ts';
 import { preloadDialog } from '../../ui/dialogs/dialog.tsx';
 import { type EditorControls, preloadEditor, useEditorControls } from './editor/index.ts';
@@ -13,8 +13,27 @@ import { type Draft, openDraft } from './draft/draft.ts';
 import { type DraftState, writesListing } from './draft/draft-state.ts';
 import { sendDraft } from './draft/send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
-import { bringIntoSight } from '../comments/index.ts';
-import { showEdited, showSent } from './show-sent.ts';
+import { bringIntoSight, commentsQuery } from '../comments/index.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { addComment, addPost, changePost, versionsQuery } from '../posts/index.ts';
+
+/** Puts a sent post or comment into its list; resolves when the page can show it. */
+async function showSent(post: Post): Promise<void> {
+  if (post.depth === 0) {
+    addPost(post);
+    // The viewer's number of posts has changed.
+    return refreshViewer();
+  }
+  addComment(post);
+  // The post's page will show this thread next.
+  await queryClient().infiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
+}
+
+/** Updates an edited post everywhere. */
+function showEdited(post: Post): void {
+  changePost(post._id, (known) => ({ ...known, post }));
+  void queryClient().invalidateQueries({ queryKey: versionsQuery(post._id).queryKey });
+}
 
 // Preloaded before the composer renders; and the question before leaving has to open offline, too.
 preloadEditor();

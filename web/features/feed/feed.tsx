@@ -6,19 +6,28 @@ import { WhenKnown } from '../../ui/feedback/unknown.tsx';
 import { useView } from '../../lib/view.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { GRID } from '../../ui/layout/photo-grid.ts';
-import { type FeedFilter, feedQuery, knownPost } from '../posts/index.ts';
+import { type FeedFilter, feedQuery, knownPost, useKnownPost } from '../posts/index.ts';
 import { adPlaces, type AdSource } from './ad-places.ts';
 import { cellsOf } from './cells.ts';
 import { FeedRow } from './feed-row.tsx';
 import { ListEnd, useLoadMore } from '../../ui/feedback/list-end.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { recallPlace } from './position.ts';
-import { SponsoredPost } from './sponsored-post.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFeedAds } from './use-feed-ads.ts';
 import { isNear, useScrollRestoration } from './use-scroll-restoration.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
+import { type AdParts, ListingTile, PostCard, type Sponsored, useGone } from '../posts/components/index.ts';
+
+/** A post shown as an ad among the feed's posts. */
+function SponsoredPost({ ad, parts, grid }: { ad: Sponsored; parts: AdParts; grid: boolean }) {
+  const { known, error } = useKnownPost(ad.post._id);
+  const shown = useMemo(() => ({ ...ad, parts }), [ad, parts]);
+  // A post that was blocked or deleted meanwhile leaves its place empty.
+  if (useGone(ad.post._id, error) || !known) return null;
+  return grid ? <ListingTile id={ad.post._id} ad={shown} /> : <PostCard known={known} ad={shown} />;
+}
 
 interface FeedProps {
   filter: FeedFilter;

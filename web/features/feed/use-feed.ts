@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isLive } from '../../lib/live.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isOwnLift, useFreshFeed } from './fresh-feed.ts';
@@ -15,8 +15,31 @@ import {
   mergeFresh,
   waitingIn,
 } from '../posts/index.ts';
-import { useAtTop } from './use-at-top.ts';
 import { usePull } from './use-pull.ts';
+
+/** Scrolled by less than this counts as the top. */
+const TOP_PX = 16;
+
+let atTop = true;
+
+/** Reads the position when it changes: reading it while a list is rendered would lay the page out again. */
+function listen(notify: () => void): () => void {
+  const read = () => {
+    atTop = window.scrollY <= TOP_PX;
+    notify();
+  };
+  read();
+  window.addEventListener('scroll', read, { passive: true });
+  return () => window.removeEventListener('scroll', read);
+}
+
+/** Whether the page is scrolled to its top. */
+const useAtTop = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => atTop,
+    () => true,
+  );
 
 const none: Entry[] = [];
 

@@ -6,9 +6,26 @@ import type { Posts } from '../../posts/index.ts';
 import { DueTimer } from '../due-timer.ts';
 import { PUSH_AFTER_SECONDS } from '../store.ts';
 import { post, pushAddress } from './endpoint.ts';
-import { loadPushKeys, type PushKeys } from './keys.ts';
 import * as store from './store.ts';
 import { pushWords } from './words.ts';
+import type { Config } from '../../../config.ts';
+import { loadSecrets } from '../../../platform/secrets.ts';
+
+/** The key pair that identifies this server to push services (VAPID). */
+interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The keys of the settings, or else generated once and stored in DATA_DIR, readable only by the owner. */
+async function loadPushKeys({ dataDir, vapid }: Pick<Config, 'dataDir' | 'vapid'>): Promise<PushKeys> {
+  if (vapid) return vapid;
+  const { default: webpush } = await import('web-push');
+  const { vapid: stored } = await loadSecrets(dataDir, ['vapid'], {}, () =>
+    JSON.stringify(webpush.generateVAPIDKeys()),
+  );
+  return JSON.parse(stored) as PushKeys;
+}
 
 const SWEEP = 'notifications.push';
 const SEND = 'notifications.push-send';

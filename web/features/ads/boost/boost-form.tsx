@@ -1,14 +1,39 @@
 import { adLimits } from '../../../../contract/ads/ad-limits.ts';
-import type { Boost } from '../../../../contract/ads/ads.ts';
+import type { Boost, CallToAction } from '../../../../contract/ads/ads.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { GoalFields } from './goal-fields.tsx';
-import { Preview } from './preview.tsx';
 import { ReachEstimate } from './reach-estimate.tsx';
 import { Total } from './total.tsx';
 import { useBoost } from './use-boost.ts';
+import { useMemo } from 'react';
+import { PostCard } from '../../posts/components/index.ts';
+import { AdFoot } from '../feed/ad-foot.tsx';
+import { AdMenu } from '../feed/ad-menu.tsx';
+import { hostOf } from '../words.ts';
+import type { BoostValues } from './boost-values.ts';
+
+const parts = { Foot: AdFoot, Menu: AdMenu };
+
+/** A preview of the ad in the feed; nothing in it can be pressed. */
+function Preview({ post, values }: { post: Boost['post']; values: BoostValues }) {
+  const { goal, url, label } = values;
+  const ad = useMemo(() => {
+    const cta: CallToAction =
+      goal === 'website'
+        ? { type: goal, url: `https://${hostOf(url) || 'your.site'}`, label: label || 'Visit Website' }
+        : { type: goal, url: null, label: null };
+    return { ad_id: '', post: { _id: post._id }, cta, parts };
+  }, [goal, url, label, post._id]);
+  const known = useMemo(() => ({ post, saved: false, abilities: null }), [post]);
+  return (
+    <div inert className="overflow-hidden rounded-l border border-line *:border-b-0">
+      <PostCard known={known} ad={ad} />
+    </div>
+  );
+}
 
 /** The boost form, with a preview of the ad and its price. */
 export function BoostForm({ boost }: { boost: Boost }) {

@@ -1,7 +1,17 @@
 import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { useApp } from '../../../lib/app-state.ts';
-import { socialOf } from '../social.ts';
+import type { Campus } from '../../../../contract/campuses/campuses.ts';
+
+/** A campus's social account, for reaching those who run the community; null where its operator has none. */
+const socialOf = ({ social_url: href }: Campus): { handle: string; href: string } | null =>
+  href ? { handle: handleOf(href), href } : null;
+
+function handleOf(href: string): string {
+  const { hostname, pathname } = new URL(href);
+  const name = pathname.replaceAll('/', '');
+  return hostname === 'www.instagram.com' ? `@${name} on Instagram` : hostname + pathname.replace(/\/$/, '');
+}
 
 /** A button that opens a direct message to the campus's social account; the support address without one. */
 export function DirectMessage() {

@@ -9,8 +9,33 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { schoolsQuery } from '../api.ts';
-import { RequestSchool } from './request-school.tsx';
 import { placeOf, SchoolDialog } from './school-dialog.tsx';
+import { requestSchool, schoolName } from '../../../../contract/campuses/school-requests.ts';
+import { call } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Shown when the search finds no school: requests the one that was typed. */
+function RequestSchool({ school }: { school: string }) {
+  const { busy, run } = useAction();
+  const [requested, setRequested] = useState<string | null>(null);
+  if (requested === school)
+    return (
+      <p role="status" className="text-2">
+        Thanks! We've counted your request for {school}.
+      </p>
+    );
+  const send = () =>
+    run(async () => {
+      await call(requestSchool, { body: { school } });
+      setRequested(school);
+    });
+  return (
+    <Button look="primary" busy={busy} disabled={!schoolName.safeParse(school).success} onClick={() => void send()}>
+      Request my school
+    </Button>
+  );
+}
 
 const option = (id: string) => `school-${id}`;
 

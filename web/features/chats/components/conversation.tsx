@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useRef, useState } from 'react';
+import { type RefObject, use, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Chat } from '../../../../contract/chats/chats.ts';
+import type { Chat, Message } from '../../../../contract/chats/chats.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useOnline } from '../../../lib/online.ts';
@@ -18,11 +18,50 @@ import { chatQuery } from '../api.ts';
 import { messagesQuery } from '../messages.ts';
 import { DealPartsContext } from '../parts.ts';
 import { usePresenceIn } from '../presence.ts';
-import { askedAbout, lastWords, sharedListing } from '../shared-listing.ts';
-import { useReadingOlder } from '../use-reading-older.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
 import { MessageForm } from './message-form.tsx';
+import { saysAvailability } from '../../../../contract/deals/availability.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+
+/** Within this distance of its end the log isn't being read back, px. */
+const END_PX = 48;
+
+/**
+ * Whether older messages are being read. Collapsing the deal cards above the log makes it taller, which must not bring
+ * its end back into view: so reading starts only beyond the height that collapsing frees.
+ */
+function useReadingOlder(above: RefObject<HTMLElement | null>) {
+  const [reading, setReading] = useState(false);
+  const onScroll = useCallback(
+    (toEnd: number) => {
+      const height = [...(above.current?.children ?? [])].reduce((sum, child) => sum + child.clientHeight, 0);
+      setReading((before) => (before ? toEnd > END_PX : toEnd > height + 2 * END_PX));
+    },
+    [above],
+  );
+  return { reading, onScroll };
+}
+
+/**
+ * The other member's post that the viewer shared last, if nothing was written about it since: a question whether it's
+ * still available is answered from its state, if that says.
+ */
+function askedAbout(messages: readonly Message[], other: string): string | null {
+  const last = messages.at(-1);
+  const post = last && last.user !== other && last.text === '' ? last.post : null;
+  return post && post.user._id === other && saysAvailability(post) ? post._id : null;
+}
+
+/** The listing that a conversation is about: the last one that was shared in it. */
+const sharedListing = (messages: readonly Message[]): Post | null =>
+  messages.findLast(({ post }) => post && post.price !== null && !post.deleted)?.post ?? null;
+
+/** The text that was written last, if nothing happened since. */
+function lastWords(messages: readonly Message[], other: string): { text: string; mine: boolean } | null {
+  const last = messages.at(-1);
+  return last && last.text && !last.deal ? { text: last.text, mine: last.user !== other } : null;
+}
 
 /** A window lower than this has a keyboard open, or is a phone on its side. */
 const KEYBOARD_PX = 600;

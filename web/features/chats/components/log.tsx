@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chat } from '../../../../contract/chats/chats.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -9,19 +9,54 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { DownIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { personName } from '../../identity/index.ts';
+import { personName, photoOf } from '../../identity/index.ts';
 import { entriesOf } from '../entries.ts';
 import type { MessageLog } from '../message-log.ts';
 import { loadOlder } from '../messages.ts';
 import { useChatSlice } from '../chat-slice.ts';
 import { useTyping } from '../presence.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
-import { useReading } from '../use-reading.ts';
 import { dayName, receiptOf, seenTime } from '../words.ts';
 import { MessageRow } from './message-row.tsx';
-import { TypingRow } from './typing-row.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
+import type { Person } from '../../../../contract/campuses/campuses.ts';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { bubbleClass } from './bubble.tsx';
+import { type Reading, startReading } from '../reading.ts';
+
+/**
+ * Marks a conversation as read while its end is visible.
+ * @param seq the newest message on screen; null while nothing may be marked
+ */
+function useReading({ _id: id, unread, read_seq }: Chat, seq: number | null): void {
+  const reading = useRef<Reading>(undefined);
+  useEffect(() => {
+    const started = startReading(id);
+    reading.current = started;
+    return () => started.stop();
+  }, [id]);
+  useEffect(() => reading.current?.show({ seq, unread, read_seq }), [id, seq, unread, read_seq]);
+}
+
+/** Shows that the other person is typing. */
+function TypingRow({ person }: { person: Person }) {
+  const name = personName(person);
+  return (
+    <div role="status" aria-label={`${name} is typing`} className="mt-2.5 flex items-end gap-2">
+      <Avatar name={name} src={photoOf(person, 96)} size={28} />
+      <div className={`${bubbleClass(false, true)} flex h-10 items-center gap-1`}>
+        {[0, 160, 320].map((delay) => (
+          <span
+            key={delay}
+            className="size-2 animate-breathe rounded-full bg-control"
+            style={{ animationDuration: '0.7s', animationDelay: `${delay}ms` }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** The messages, oldest first. It opens scrolled to the end; older messages load above. */
 export function Log({

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -8,7 +8,29 @@ import { NewMessageButton } from '../components/new-message-button.tsx';
 import { useChatsLive } from '../live.ts';
 import { type DealParts, DealPartsContext } from '../parts.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
-import { useInnerScroll } from '../use-inner-scroll.ts';
+
+/** Where panes that scroll by themselves were, by the history entry. The window's own position is in useScrollMemory. */
+const places = new Map<string, number>();
+const KEPT = 60;
+
+/** Stores the scroll position of a pane for the history entry that it was left from, and returns to it on Back. */
+function useInnerScroll(pane: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    const top = places.get(key);
+    if (top !== undefined && element.scrollTop === 0) element.scrollTo({ top, behavior: 'instant' });
+    const note = () => {
+      places.delete(key);
+      places.set(key, element.scrollTop);
+      const [oldest] = places.keys();
+      if (places.size > KEPT && oldest !== undefined) places.delete(oldest);
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [key, pane]);
+}
 
 /**
  * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below. /messages/deals has the Deals tab in place of the inbox, and so has a conversation that was opened from it.

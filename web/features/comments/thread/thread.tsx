@@ -18,7 +18,11 @@ import { commentsOf, isFolded, layOut } from '../../posts/index.ts';
 import { CommentRow } from './comment-row.tsx';
 import { RowFrame } from './row-frame.tsx';
 import { avatarOf, capOf } from './thread-lines.tsx';
-import { usePhone } from './use-phone.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { useMedia } from '../../../lib/hydration.ts';
+
+/** Whether the window is as narrow as a phone's; updates when that changes. */
+const usePhone = (): boolean => useMedia(`(max-width: ${limits.breakpoints.phone}px)`, false);
 
 /** The comments below a post, page by page. */
 export function Thread({ post }: { post: Post }) {

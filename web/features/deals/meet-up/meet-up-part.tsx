@@ -6,9 +6,31 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { stateNow } from '../may.ts';
 import { Arrivals } from './arrivals.tsx';
 import { dealSpotsQuery } from './api.ts';
-import { NoShow } from './no-show.tsx';
 import { MapOf, PlaceAndTime } from './place-and-time.tsx';
 import { Proposal } from './proposal.tsx';
+import { campusTime } from '../../../../contract/campuses/campus-time.ts';
+
+/** A report that somebody didn't show up, and until when it can be disputed. */
+function NoShow({ deal, now }: { deal: Deal; now: number }) {
+  const { other, no_show: report, time_zone: zone } = deal;
+  if (!report) return null;
+  const { first_name: name } = other;
+  const until = campusTime(report.dispute_by, zone, now);
+  return (
+    <div className="mt-3 rounded-l bg-warn-tint p-3 first:mt-0">
+      <p className="font-semi text-warn">
+        {report.mine ? `You reported that ${name} didn't show up` : `${name} reported that you didn't show up`}
+      </p>
+      <p className="mt-0.5 text-small text-2">
+        {report.disputed
+          ? "It's disputed, so it counts for neither of you."
+          : report.mine
+            ? `${name} can dispute it until ${until}.`
+            : `Dispute it by ${until}, or it goes on your record.`}
+      </p>
+    </div>
+  );
+}
 
 /** What a deal shows of its meet-up and hand-off. */
 export function MeetUpPart({ deal }: { deal: Deal }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dealLimits } from '../../../../contract/deals/deal-facts.ts';
 import type { Queue } from '../../../../contract/deals/deals.ts';
@@ -24,7 +24,14 @@ import { listingTitle } from '../listing-title.ts';
 import { useDealsLive } from '../live.ts';
 import { useRetryKey } from '../use-retry-key.ts';
 import { dollarsOf, priceFault, PriceField } from './price-field.tsx';
-import { quickAmounts } from './quick-amounts.ts';
+
+/** Prices to choose with one tap: three round ones below the asking price, then that. */
+function quickAmounts(asking: number): number[] {
+  if (asking < 4) return [];
+  const step = asking < 20 ? 1 : asking < 50 ? 2 : asking < 200 ? 5 : asking < 1_000 ? 25 : 100;
+  const below = [3, 2, 1].map((times) => Math.floor((asking - 1) / step) * step - (times - 1) * step);
+  return [...new Set([...below.filter((price) => price >= 1), asking])];
+}
 
 /** "I want this": an offer for a listing, or a change of the open one. */
 export default function OfferSheet({ postId, price }: { postId: string; price?: number | undefined }) {

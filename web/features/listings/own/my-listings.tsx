@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { type ListingState, listingStates } from '../../../../contract/posts/own-listings.ts';
+import { type ListingState, listingStates, listOwnListings } from '../../../../contract/posts/own-listings.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { call, messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -17,14 +17,51 @@ import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CreatePostLink } from '../../posts/components/index.ts';
 import { PrivateGate, ViewSwitch } from '../../feed/index.ts';
-import { followFeed, useKnownPost } from '../../posts/index.ts';
+import { followFeed, ownListings, takePage, useKnownPost } from '../../posts/index.ts';
 import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { OwnListing } from './own-listing.tsx';
 import { OwnTile } from './own-tile.tsx';
-import { StillAvailable } from './still-available.tsx';
 import { unconfirmedQuery } from './availability-answers.ts';
-import { ownListingsQuery } from './query.ts';
 import { all, type Loader } from '../../../lib/loader.ts';
+import { openModal } from '../../../lib/store.ts';
+import { UnconfirmedListing } from './unconfirmed-listing.tsx';
+
+/** Above "My listings": listings not confirmed for a week, each with its three answers. */
+function StillAvailable() {
+  const { data } = useQuery(unconfirmedQuery());
+  if (!data || data.listings.length === 0) return null;
+  return (
+    <section aria-labelledby="still-available" className="m-4 rounded-l bg-2 p-4">
+      <h2 id="still-available" className="text-title font-bold">
+        Still available?
+      </h2>
+      <p className="mt-0.5 text-2">You haven't confirmed {data.listings.length === 1 ? 'this' : 'these'} for a week.</p>
+      <ul>
+        {data.listings.map((listing) => (
+          <UnconfirmedListing
+            key={listing.post_id}
+            listing={listing}
+            onSold={(postId) => openModal({ kind: 'who-bought', postId })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The viewer's own listings of one tab; refetched whenever it's opened. */
+const ownListingsQuery = (show: ListingState) =>
+  infiniteQueryOptions({
+    queryKey: [...ownListings, show] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { show, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const answer = await call(listOwnListings, { query, signal });
+      return { ...takePage(answer), views: answer.views };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+    staleTime: 0,
+  });
 
 export const loader: Loader = ({ queries, address }) =>
   all(queries.query(unconfirmedQuery()), queries.infiniteQuery(ownListingsQuery(shownIn(address))));

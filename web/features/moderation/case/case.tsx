@@ -20,12 +20,28 @@ import { ApprovalBox } from './approval-box.tsx';
 import { AppealBox } from './appeal-box.tsx';
 import { Context } from './context.tsx';
 import { Evidence } from './evidence.tsx';
-import { FlagDetail } from './flag-detail.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
 import { Rings } from './rings.tsx';
 import { AccountMarks, Byline, Face, Mark, Marks } from '../../console/index.ts';
+
+/** The server's reference to another post: its id and its author. */
+const OTHER_POST = /^post ([0-9a-f-]{36})(?: of @([\w-]+))?$/;
+
+/** What the server flagged, with a link to the other post if there is one. */
+function FlagDetail({ detail }: { detail: string }) {
+  const [, id, username] = OTHER_POST.exec(detail) ?? [];
+  if (!id) return <span className="text-2">{detail}</span>;
+  return (
+    <span className="text-2">
+      <Link to={`/post/${id}`} className="font-medium text-ink underline">
+        the other post
+      </Link>
+      {username ? ` of @${username}` : ' by the same person'}
+    </span>
+  );
+}
 
 /** /admin/cases/:id: one case with everything that a decision needs. */
 export default function CaseScreen() {

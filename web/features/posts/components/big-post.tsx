@@ -16,7 +16,6 @@ import { ListingSpots } from '../spots/listing-spots.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { AvailabilityLine } from './availability-line.tsx';
 import { CurbLine } from './curb-line.tsx';
-import { DealLine } from './deal-line.tsx';
 import { Details } from './details.tsx';
 import { ExpiryLine } from './expiry-line.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -26,6 +25,27 @@ import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { isFirm, isOffer, valueText } from '../../../../contract/posts/listing-fields.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { PricePill } from '../../../ui/price-pill.tsx';
+import { Facts } from './facts.tsx';
+import { Earlier } from './listing-price.tsx';
+
+/** On a post's page: its price, its other fields and its campus tag. */
+function DealLine({ post }: { post: Post }) {
+  const { campus_short_name: name, location } = useCampus();
+  const text = valueText(post.price);
+  const price = text && post.kind === 'looking' ? `Up to ${text}` : text;
+  return (
+    <div className="mt-3.5 flex flex-wrap items-center gap-2.5 text-small text-2">
+      <PricePill price={price} sold={post.sold} big />
+      <Earlier post={post} />
+      {post.price && isOffer(post.kind) && !post.sold ? <span>{isFirm(post) ? 'Firm' : 'Open to offers'}</span> : null}
+      <Facts post={post} />
+      <span>{`${name}, ${location.city}, ${location.state}`}</span>
+    </div>
+  );
+}
 
 interface BigPostProps {
   known: KnownPost;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { discardDraft, getDraft, postSale, saveDraft, saleLimits } from '../../../../contract/sales/drafts.ts';
+import { discardDraft, getDraft, postSale, saleLimits, saveDraft } from '../../../../contract/sales/drafts.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { DraftFiles } from '../../../lib/draft-files/draft-files.ts';
@@ -8,8 +8,20 @@ import { newItem } from './edited-sale.ts';
 import type { Ask, DraftAnswer, EditorEvent } from './editor-events.ts';
 import { type EditorState, startState, toStore } from './editor-state.ts';
 import { reduce } from './sale-editor.ts';
-import { addSorted } from './sort-photos.ts';
 import { dropStored, emptySale, readStored, writeStored } from './stored-sale.ts';
+import { groupPhotos } from '../../../../contract/sales/group-photos.ts';
+import { captureTime } from './capture-time.ts';
+
+/** Adds chosen photos to the files. @returns the ids of those added, grouped by the time they were taken */
+async function addSorted(files: DraftFiles, chosen: readonly File[]): Promise<string[][]> {
+  if (chosen.length > saleLimits.photosAtOnce)
+    showAlert({ msg: `Choose up to ${saleLimits.photosAtOnce} photos at a time.`, alertType: 'okay' });
+  const taken = chosen.slice(0, saleLimits.photosAtOnce);
+  const times = await Promise.all(taken.map(captureTime));
+  const before = files.list.length;
+  files.add(taken);
+  return groupPhotos(files.list.slice(before).map(({ id }, index) => ({ id, at: times[index] ?? null })));
+}
 
 export interface SaleEditor {
   dispatch(event: EditorEvent): void;

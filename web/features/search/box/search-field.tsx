@@ -1,5 +1,14 @@
 import { lazy } from '../../../lib/lazy.ts';
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -9,7 +18,33 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { searchPath, type SearchState } from '../address.ts';
 import type { DropdownHandle } from './dropdown.tsx';
-import { useSlash } from './use-slash.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
+
+const typing = 'input, textarea, select, [contenteditable=true], [role=menu]';
+
+/**
+ * The / key focuses the search box, or opens the search where the box isn't on screen. Does nothing if shortcuts are
+ * off.
+ */
+function useSlash(box: RefObject<HTMLInputElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const { target } = event;
+      if (target instanceof HTMLElement && target.closest(typing)) return;
+      if (document.querySelector('[role=dialog]') || browserStorage.local.get('shortcuts_off') !== null) return;
+      event.preventDefault();
+      if (box.current?.offsetParent) {
+        box.current.focus();
+        box.current.select();
+      } else void navigate('/search');
+    };
+    // in the capture phase, before the handlers of other search boxes
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [box, navigate]);
+}
 
 const load = () => import('./dropdown.tsx');
 const Dropdown = lazy(() => load().then((part) => ({ default: part.Dropdown })));

@@ -11,7 +11,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailInput } from '../../../ui/forms/email-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
-import { LinkForm } from '../components/link-form.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { UniversityButton } from '../components/university-button.tsx';
@@ -19,6 +18,28 @@ import { UniversityOnly } from '../components/university-only.tsx';
 import { focusOnDesk } from '../../identity/index.ts';
 import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
+import { sendSignInLink } from '../../../../contract/identity/links.ts';
+import { explainLink, requestLink } from '../sign-in-link.ts';
+
+/** /login?method=noPassword: a mailed link instead of a password. */
+function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+  const navigate = useNavigate();
+  const { form, field, busy } = useForm({
+    initial: { email },
+    errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
+    check: (values) => faultsOf(sendSignInLink.body, values),
+    act: async (values) => void (await navigate(await requestLink(values))),
+    explain: explainLink,
+  });
+  return (
+    <form {...form}>
+      <EmailInput {...field('email')} ref={focusOnDesk} />
+      <Button type="submit" look="primary" wide className="mt-6" busy={busy} busyLabel="Processing">
+        Send link
+      </Button>
+    </form>
+  );
+}
 
 /** /login: by password, mailed link (method=noPassword) or Google. */
 export default function Login() {
