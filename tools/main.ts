@@ -34,6 +34,10 @@ const tools: Readonly<Record<string, Tool>> = {
     about: 'small changes to a module of pure functions that no test notices',
     run: () => import('./mutate/main.ts'),
   },
+  size: {
+    about: 'how large the code is and how it is cut up, at some commits',
+    run: () => import('./size/main.ts'),
+  },
   audit: {
     about: 'known vulnerabilities in the libraries that are shipped',
     run: () => import('./security/audit.ts'),
