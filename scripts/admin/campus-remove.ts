@@ -17,7 +17,7 @@ export const removalCommands: readonly FeaturesCommand[] = [
   {
     usage: 'campus remove <id> [--confirm <short name>]',
     about: 'removes a campus with its people and data, after its short name was typed; can be repeated',
-    async runOnFeatures({ platform, identity, files, posts }, [id = ''], { confirm }) {
+    async runOnFeatures({ platform, settings, files, posts }, [id = ''], { confirm }) {
       const campus = await findLeavingCampus(platform, id);
       if (!campus) throw new CommandError(`There's no campus ${id}.`);
       const { short_name: name } = campus;
@@ -28,7 +28,7 @@ export const removalCommands: readonly FeaturesCommand[] = [
       if (typed.trim() !== name) throw new CommandError(`Nothing was removed: type ${name} to confirm.`);
       const report = (progress: Parameters<typeof progressLine>[0]) =>
         void process.stderr.write(`${progressLine(progress)}\n`);
-      const people = await removeCampus({ platform, identity, files, posts, report }, id);
+      const people = await removeCampus({ platform, settings, files, posts, report }, id);
       return `Removed the campus ${id} with ${people} ${people === 1 ? 'person' : 'people'}. Ads, payments, the ledger and the audit log stay, without names.`;
     },
   },

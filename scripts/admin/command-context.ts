@@ -69,6 +69,7 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
 export interface FeaturesContext {
   platform: Platform;
   identity: Features['identity'];
+  settings: Features['settings'];
   files: Features['files'];
   posts: Features['posts'];
   moderation: Features['moderation'];
@@ -92,13 +93,13 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
       },
     });
     try {
-      const { identity, files, posts, moderation, stop } = await createFeatures(
+      const { identity, settings, files, posts, moderation, stop } = await createFeatures(
         running.platform,
         running.http,
         running.report,
       );
       try {
-        return await work({ platform: running.platform, identity, files, posts, moderation });
+        return await work({ platform: running.platform, identity, settings, files, posts, moderation });
       } finally {
         await stop();
       }

@@ -7,7 +7,7 @@ import { passwordChangedMail } from '../../server/features/identity/passwords/pa
 import { linkCodeMail, methodChangedMail, universityMail } from '../../server/features/sign-in/openid/mails.ts';
 import { factorMail, proofCodeMail } from '../../server/features/second-factor/mails.ts';
 import { exportReadyMail } from '../../server/features/exports/mails.ts';
-import { accountDeletedMail } from '../../server/features/identity/deletion/mails.ts';
+import { accountDeletedMail } from '../../server/features/settings/deletion/mails.ts';
 import * as account from '../../server/features/settings/mails.ts';
 import * as standing from '../../server/features/identity/standing/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';

@@ -8,8 +8,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { announceChange } from './changes.ts';
-import { removePerson } from './deletion/delete-account.ts';
-import { deletionRoutes } from './deletion/routes.ts';
 import type { PersonChange } from './events.ts';
 import { endFollowsBetween, followRoutes } from './follows/routes.ts';
 import { type ProfilePreview, previewOf } from './profiles/preview.ts';
@@ -39,7 +37,7 @@ export { personColumns, type PersonRow } from './people-store.ts';
 export type { ProfileParts } from './profiles/routes.ts';
 export { findProfile, profileId } from './profiles/store.ts';
 export type { RegionGate } from './region/gate.ts';
-export { accountByAddress } from './roles-and-bans-store.ts';
+export { accountByAddress, onlyAdmin } from './roles-and-bans-store.ts';
 export {
   type AccountChangeNotice,
   audit,
@@ -91,8 +89,6 @@ export interface Identity {
   startSession(tx: Tx, userId: string, origin: { ip: string; userAgent: string }): Promise<string>;
   /** Ends a person's sessions, except one if given (D10). */
   endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
-  /** Deletes a person as they could themselves; false when there is no such account. Throws ProblemError last_admin. */
-  removePerson(tx: Tx, userId: string): Promise<boolean>;
   /** Call it in the transaction of a block: neither of the two follows the other any longer. */
   endFollowsBetween(tx: Tx, one: string, other: string): Promise<void>;
   /** Call it in the transaction of any change of a person: invalidates caches and notifies their open pages. */
@@ -109,13 +105,11 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   registerDeviceNews(platform, campuses);
   const { isHidden } = parts;
   const campusOf = (id: string) => campuses.directory.byId(id);
-  const leaving = { platform, campuses, sessions };
   return {
     routes: [
       ...regionRoutes(gate),
       ...sessionRoutes(platform, sessions),
       ...verificationRoutes(platform, campuses, answer),
-      ...deletionRoutes(leaving),
       ...profileRoutes(platform, answer, { campusOf, ...parts }),
       ...followRoutes({ platform, campusOf }),
     ],
@@ -133,7 +127,6 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     loadPeople,
     startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
-    removePerson: (tx, userId) => removePerson(leaving, tx, userId),
     endFollowsBetween,
     announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),
   };

@@ -8,6 +8,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Dispute, Records } from '../deals/index.ts';
 import type { DataExports } from '../exports/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { ModeratedSales } from '../sales/index.ts';
@@ -35,6 +36,7 @@ export { raise } from './cases.ts';
 export interface ModerationParts {
   campuses: Campuses;
   identity: Identity;
+  settings: Pick<Settings, 'removePerson'>;
   exports: Pick<DataExports, 'open'>;
   files: Files;
   posts: Posts;
@@ -72,7 +74,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   const { files, posts, chats, records, sales, blockChanged } = parts;
   const decisions = createDecisions({ platform, ...parts });
   const help = new AutomaticHelp(platform);
-  const personalData = new PersonalData(parts.identity, parts.exports);
+  const personalData = new PersonalData(parts.settings, parts.exports);
   forgetOldCases(platform);
   endEvidence(platform, files);
   openRingCases(platform);

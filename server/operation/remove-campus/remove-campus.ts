@@ -1,6 +1,7 @@
-import { audit, grantRole, type Identity } from '../../features/identity/index.ts';
+import { audit, grantRole } from '../../features/identity/index.ts';
 import { setCampus } from '../../features/campuses/index.ts';
 import type { Files } from '../../features/files/index.ts';
+import type { Settings } from '../../features/settings/index.ts';
 import type { Posts } from '../../features/posts/index.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,7 @@ import * as store from './store.ts';
 
 export interface RemoveCampusParts {
   platform: Platform;
-  identity: Pick<Identity, 'removePerson'>;
+  settings: Pick<Settings, 'removePerson'>;
   posts: Pick<Posts, 'deletePost'>;
   files: Pick<Files, 'removeOfCampus'>;
   /** called before the first person, and after every few hundred */
@@ -33,7 +34,7 @@ export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: st
  * @returns how many people were deleted
  */
 export async function removeCampus(parts: RemoveCampusParts, id: string): Promise<number> {
-  const { platform, identity, files, posts } = parts;
+  const { platform, settings, files, posts } = parts;
   const { pool, write, bus, live } = platform;
   // from here on, a running server refuses changes to the community
   await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
@@ -49,7 +50,7 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
   };
   const removeRest = async () => {
     await each(nextPeople, async (personId) => {
-      await write((tx) => identity.removePerson(tx, personId));
+      await write((tx) => settings.removePerson(tx, personId));
       people++;
     });
     await each(

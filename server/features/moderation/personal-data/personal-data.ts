@@ -8,16 +8,17 @@ import {
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { DataExports } from '../../exports/index.ts';
-import { audit, type Identity } from '../../identity/index.ts';
+import { audit } from '../../identity/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { countRetained, personByAddress, retentionOf } from './store.ts';
 
 /** What staff do with a person's data on a written request. Each is in the audit log with its reason. */
 export class PersonalData {
-  readonly #identity: Pick<Identity, 'removePerson'>;
+  readonly #settings: Pick<Settings, 'removePerson'>;
   readonly #exports: Pick<DataExports, 'open'>;
 
-  constructor(identity: Pick<Identity, 'removePerson'>, exports: Pick<DataExports, 'open'>) {
-    this.#identity = identity;
+  constructor(settings: Pick<Settings, 'removePerson'>, exports: Pick<DataExports, 'open'>) {
+    this.#settings = settings;
     this.#exports = exports;
   }
 
@@ -47,7 +48,7 @@ export class PersonalData {
    * @throws ProblemError last_admin
    */
   async remove(tx: Tx, userId: string, reason: string, by: string | null): Promise<Retained[] | null> {
-    if (!(await this.#identity.removePerson(tx, userId))) return null;
+    if (!(await this.#settings.removePerson(tx, userId))) return null;
     const counts = await countRetained.one(tx, userId);
     const own = (await retentionOf.one(tx, userId))?.retention ?? {};
     const retained = [

@@ -1,5 +1,5 @@
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../campus-mail.ts';
+import { campusMail, type Written } from '../../identity/index.ts';
 
 /**
  * The last mail to an account's address.

@@ -1,4 +1,3 @@
-import { onlyAdmin } from '../roles-and-bans-store.ts';
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
@@ -6,12 +5,11 @@ import type { Viewer } from '../../../platform/http/caller.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import { announceChange } from '../changes.ts';
-import { accountDeleted } from '../events.ts';
-import { requireProof } from '../accounts/proof.ts';
+import type { Sessions } from '../../identity/sessions/index.ts';
+import { accountDeleted, announceChange, onlyAdmin } from '../../identity/index.ts';
+import { requireProof } from '../../identity/accounts/index.ts';
 import { accountDeletedMail } from './mails.ts';
-import { confirmPassword, findSecret } from '../passwords/confirm-password.ts';
+import { confirmPassword, findSecret } from '../../identity/passwords/index.ts';
 import * as store from './store.ts';
 
 const REST = 'identity.leaving-rest';

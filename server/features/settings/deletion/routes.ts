@@ -1,6 +1,6 @@
 import { deleteAccount as endpoint } from '../../../../contract/identity/settings.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { campusOf } from '../campus-mail.ts';
+import { campusOf } from '../../identity/index.ts';
 import { type DeleteAccountParts, deleteAccount, registerLeaving } from './delete-account.ts';
 import { registerUnverifiedSweep } from './unverified.ts';
 
