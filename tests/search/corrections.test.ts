@@ -51,7 +51,7 @@ it.each([
 it.each(['tutor', 'carhartt', 'mutton', 'van', 'ti85', 'chem', 'goyard', 'colour'])(
   '“%s” is a word, and never read as another [FND-03, D69]',
   async (q) => {
-    expect(isWord(q)).toBe(true);
+    expect(await isWord(q)).toBe(true);
     const { read_as: readAs, posts, nearest } = await asked(q);
     expect(readAs).toBe(undefined);
     expect(nearest !== undefined || posts.length === 0).toBe(true);
@@ -59,7 +59,7 @@ it.each(['tutor', 'carhartt', 'mutton', 'van', 'ti85', 'chem', 'goyard', 'colour
 );
 
 it('corrects two errors in words of eight letters and more alone [FND-03]', async () => {
-  expect(isWord('vakuam')).toBe(false);
+  expect(await isWord('vakuam')).toBe(false);
   expect((await asked('vakuam')).read_as).toBe(undefined);
   expect((await asked('kalculatir')).read_as).toBe('calculator');
 });

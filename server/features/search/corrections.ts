@@ -29,7 +29,7 @@ export async function readTerm(
   if (posts > 0 || begun > 0 || inRules || word.length < LEAST || word.length > MOST || /^\d+$/.test(word)) return read;
   const split = await splitOf(db, campusId, word, synonyms);
   if (split) return { ...read, split };
-  if (isQuoted || isWord(word)) return read;
+  if (isQuoted || (await isWord(word))) return read;
   const near = (known: readonly KnownWord[], most: number) => {
     const found = [...known, ...ofRules(synonyms.words)].filter(
       (each) => Math.abs(each.word.length - word.length) <= most && editDistance(word, each.word) <= most,

@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
-import { prepareDictionary } from './dictionary.ts';
 import { Plans } from './plan.ts';
 import { Synonyms } from './synonyms.ts';
 import { readQueryOf } from './typed.ts';
@@ -43,7 +42,6 @@ export function createSearch(
   needs: SearchNeeds,
 ): Search {
   const plans = new Plans(platform, new Synonyms(platform));
-  prepareDictionary();
   const stop = scheduleAnalysis(platform);
   forgetSearches(platform);
   scheduleFoundChecks(platform, plans);
