@@ -30,10 +30,13 @@ export interface Part {
   weak: boolean;
 }
 
-/** Words that hardly narrow a query: posts needn't have them. */
+/** Words that hardly narrow a query, since they say how much, when or how good instead of what: posts needn't have them. */
 export const weakWords: ReadonlySet<string> = new Set(
-  'anyone buy buying campus cheap college good item items need nice on rent sale sell selling someone stuff thing things used want'.split(
-    ' ',
+  `anyone anything buy buying campus cheap affordable college dorm good great nice decent item items need want on rent sale sell selling
+someone something some any stuff thing things used new old best cute extra please asap
+set sets pair pairs kit kits bundle bundles lot lots pack packs plus piece pieces
+spring summer fall winter semester monday tuesday wednesday thursday friday saturday sunday weekend tonight tomorrow`.split(
+    /\s+/,
   ),
 );
 
