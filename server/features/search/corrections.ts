@@ -1,14 +1,16 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import { isWord } from './dictionary.ts';
 import { editDistance } from './near-words.ts';
-import type { ReadTerm } from './plan-parts.ts';
-import { type KnownWord, markedWords, similarWords, stemsIn, type Term, writtenTogether } from './plan-store.ts';
+import type { ReadTerm, TypedTerm } from './plan-parts.ts';
+import { type KnownWord, markedWords, similarWords, stemsIn, writtenTogether } from './plan-store.ts';
 import { someForm } from './query-parts.ts';
 import type { SynonymList } from './synonyms.ts';
 
 /** Fewer letters are no misspelling. */
 const LEAST = 4;
 const MOST = 24;
+/** "1tb" is written as two words, too */
+const amount = /^(\d+)([a-z]+)$/;
 /** Two typing errors only in words of so many letters. */
 const LONG = 8;
 
@@ -19,14 +21,15 @@ const LONG = 8;
 export async function readTerm(
   db: Queryable,
   campusId: string,
-  term: Term,
+  term: TypedTerm,
   synonyms: SynonymList,
   isQuoted: boolean,
 ): Promise<ReadTerm> {
   const { word, stem, posts, begun } = term;
   const read = { ...term, near: [], split: null };
   const inRules = synonyms.byStem.has(stem) || synonyms.words.has(word);
-  if (posts > 0 || begun > 0 || inRules || word.length < LEAST || word.length > MOST || /^\d+$/.test(word)) return read;
+  if (posts > 0 || begun > 0 || inRules || word.length > MOST || /^\d+$/.test(word)) return read;
+  if (word.length < LEAST && !amount.test(word)) return read;
   const split = await splitOf(db, campusId, word, synonyms);
   if (split) return { ...read, split };
   if (isQuoted || (await isWord(word))) return read;
@@ -49,10 +52,14 @@ async function splitOf(
   word: string,
   { byStem }: SynonymList,
 ): Promise<readonly string[] | null> {
-  const ways = Array.from(
-    { length: Math.max(0, word.length - 3) },
-    (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const,
-  );
+  const [, count, unit] = amount.exec(word) ?? [];
+  const ways =
+    count && unit
+      ? [[count, unit] as const]
+      : Array.from(
+          { length: Math.max(0, word.length - 3) },
+          (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const,
+        );
   const stems = await stemsIn.all(db, campusId, ways.flat());
   const known = new Map(stems.map((each) => [each.word, each]));
   const found = ways.flatMap(([one, other]) => {

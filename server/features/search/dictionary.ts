@@ -13,7 +13,7 @@ playstation pokemon polaroid prius pyrex quest razer reebok rei rico roku roomba
 squishmallow squishmallows stanley starbucks steam subaru supreme suzuki swiffer tamagotchi tcl tesla theragun thinkpad thule timbuk tineco toyota traeger trek tupperware ugg uggs
 vans vera vespa victrola vizio vornado waterpik webkinz wii wilson wrangler wusthof xbox yamaha yeti yugioh zara zelda zojirushi
 ebike emtb usb hdmi ssd hdd ram gpu cpu dvd cds wifi led lcd oled qled diy rgb psu tb gb mp3 pc vr ar ac tv sat gre gmat lsat dat nclex iclicker scantron ochem orgo calc chem bio
-psych econ stats polisci anthro enviro comp sci`;
+psych econ stats polisci anthro enviro comp sci mens womens`;
 
 const require = createRequire(import.meta.url);
 /** The package's lists by how common a word is, without the rarest. Each is JSON on one line, in the order of its bytes. */

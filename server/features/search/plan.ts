@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './date-ranges.ts';
 import { spanOf } from './hits-store.ts';
 import { readTerm } from './corrections.ts';
-import { joinsOf, partsOf } from './plan-parts.ts';
+import { joinsOf, partsOf, type TypedTerm, withPurpose, withSmallJoined } from './plan-parts.ts';
 import { readQuery, type Term } from './plan-store.ts';
 import { allParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -98,10 +98,11 @@ export class Plans {
   }
 
   /** The words of a query, without the small ones if there are others. */
-  async #typed(campusId: string, query: string): Promise<Term[]> {
-    const all = await readQuery.all(this.#pool, campusId, query);
-    const significant = all.filter((term) => !term.small);
-    return significant.length > 0 ? significant : all;
+  async #typed(campusId: string, query: string): Promise<TypedTerm[]> {
+    const all = withPurpose(await readQuery.all(this.#pool, campusId, query));
+    const joined = await withSmallJoined(this.#pool, campusId, all);
+    const significant = joined.filter((term) => !term.small);
+    return significant.length > 0 ? significant : joined;
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {

@@ -12,9 +12,9 @@ export interface Form {
 export interface Part {
   /** what was typed, or the likeliest corrections of it */
   own: readonly Form[];
-  /** the same without a prefix */
+  /** the same without a prefix; with what means the same if no post has it as typed */
   exact: readonly Form[];
-  /** posts have it as typed, so words that only begin with it count for little */
+  /** posts have it, so words that only begin with it count for little */
   complete: boolean;
   /** all words with the prefix that is among `own`, if they are few and known */
   listed: readonly string[] | null;
@@ -28,6 +28,8 @@ export interface Part {
   posts: number;
   /** too general for a marketplace: "used", "for sale" */
   weak: boolean;
+  /** it says what the thing before it is for */
+  purpose: boolean;
 }
 
 /** Words that hardly narrow a query, since they say how much, when or how good instead of what: posts needn't have them. */
@@ -133,14 +135,16 @@ export function expressionAt(
 
 /**
  * What posts gain for matching, at most `whole` altogether. A rare part counts for more than a common one, and the last one
- * for more than those before it: "mini fridge" is a fridge.
+ * for more than those before it: "mini fridge" is a fridge, and a "controller for ps5" a controller.
  * @param posts of the campus
  */
 export function gainsOf(campusId: string, parts: readonly Part[], posts: number): Gains {
-  const isLast = parts.map((_, at) => parts.slice(at + 1).every(({ weak }) => weak));
+  const isName = ({ weak, posts: own }: Part) => !weak && own > 0;
+  const named = parts.findLastIndex((part) => isName(part) && !part.purpose);
+  const last = named === -1 ? parts.findLastIndex(isName) : named;
   const weights = parts.map((part, at) => {
-    const rarity = Math.log10(Math.max(1, (posts + 1) / (part.posts + 1)));
-    return (1 + 0.35 * Math.min(3, rarity)) * (part.weak ? 0.25 : isLast[at] ? 1.25 : 1);
+    const rarity = part.posts === 0 ? 0 : Math.log10(Math.max(1, (posts + 1) / (part.posts + 1)));
+    return (1 + 0.35 * Math.min(3, rarity)) * (part.weak ? 0.25 : at === last ? 1.25 : 1);
   });
   const most = worth.there + worth.typed + worth.title + worth.typedTitle + worth.head + worth.typedHead + worth.kind;
   const unit = whole / most / weights.reduce((sum, weight) => sum + weight, 0);
@@ -160,9 +164,9 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
     if (category)
       words.push({
         tsquery: inCategory(campusId, category),
-        gain: gain(worth.kind * (isLast[at] ? 1 : worth.otherHead)),
+        gain: gain(worth.kind * (at === last ? 1 : worth.otherHead)),
       });
-    const headShare = isLast[at] ? 1 : worth.otherHead;
+    const headShare = at === last ? 1 : worth.otherHead;
     heads.push(
       { tsquery: headOf(meant), gain: gain(worth.head * headShare) },
       { tsquery: headOf(typed), gain: gain(worth.typedHead * headShare) },
