@@ -67,7 +67,7 @@ const worth = {
   title: 20,
   typedTitle: 8,
   category: 12,
-  kind: 24,
+  kind: 30,
   head: 40,
   typedHead: 14,
   otherHead: 0.4,

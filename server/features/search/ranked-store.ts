@@ -114,7 +114,7 @@ const askedAt = '(select at from asked)';
  * Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New posts and photos rank slightly higher.
  */
 const score = (whole: string) => `round((${matched})
-    * case when ${whole} then 1 else 0.65::float8 end
+    * case when ${whole} then 1 else 0.5::float8 end
     * case when f.sold_at <= ${askedAt} then 0.2::float8 else 1 end
     * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
     + 60::float8 / (1 + greatest(0, date_part('epoch', ${askedAt} - f.created_at)) / 1209600)
