@@ -14,6 +14,12 @@ const amount = /^(\d+)([a-z]+)$/;
 /** Two typing errors only in words of so many letters. */
 const LONG = 8;
 
+/** The stems of the words before and after one. */
+interface Beside {
+  before: string | undefined;
+  after: string | undefined;
+}
+
 /**
  * What a word stands for that neither posts nor synonyms have: two words written as one, if some post or synonym has them side by
  * side; else the most similar known word, unless it is a word itself or in quotes (D69).
@@ -23,7 +29,7 @@ export async function readTerm(
   campusId: string,
   term: TypedTerm,
   synonyms: SynonymList,
-  isQuoted: boolean,
+  { isQuoted, beside }: { isQuoted: boolean; beside: Beside },
 ): Promise<ReadTerm> {
   const { word, stem, posts, begun } = term;
   const read = { ...term, near: [], split: null };
@@ -37,7 +43,7 @@ export async function readTerm(
     const found = [...known, ...ofRules(synonyms.words)].filter(
       (each) => Math.abs(each.word.length - word.length) <= most && editDistance(word, each.word) <= most,
     );
-    return best(word, found);
+    return best(word, found, (stem) => isNamed(stem, beside, synonyms));
   };
   const marked = near(await markedWords.all(db, campusId, word), 1);
   if (marked) return { ...read, near: [marked] };
@@ -81,9 +87,22 @@ function* ofRules(words: ReadonlyMap<string, string>): Generator<KnownWord> {
   for (const [word, stem] of words) if (word.length >= LEAST) yield { word, stem, posts: 0 };
 }
 
-/** The closest; then one with the same beginning, then the most frequent, then the first in the alphabet. */
-function best(word: string, found: readonly KnownWord[]): KnownWord | undefined {
-  const far = (each: KnownWord) => editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
+/** Whether a word names a thing together with one beside it: "rice cooker". */
+function isNamed(stem: string, { before, after }: Beside, { byStem, categories }: SynonymList): boolean {
+  const pairs = [...(before ? [[before, stem] as const] : []), ...(after ? [[stem, after] as const] : [])];
+  return pairs.some(
+    ([one, other]) =>
+      categories.has(`${one} ${other}`) || (byStem.get(one) ?? []).some(({ stems }) => stems[1] === other),
+  );
+}
+
+/**
+ * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and the first in the
+ * alphabet.
+ */
+function best(word: string, found: readonly KnownWord[], named: (stem: string) => boolean): KnownWord | undefined {
+  const far = (each: KnownWord) =>
+    editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);
   return found.toSorted(
     (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
   )[0];

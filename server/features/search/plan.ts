@@ -7,7 +7,7 @@ import { spanOf } from './hits-store.ts';
 import { readTerm } from './corrections.ts';
 import { joinsOf, partsOf, type TypedTerm, withPurpose, withSmallJoined } from './plan-parts.ts';
 import { readQuery, type Term } from './plan-store.ts';
-import { allParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
+import { allParts, coreParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
 import type { Synonyms } from './synonyms.ts';
 import { type WatchedWords, watchedWords } from './watched-words.ts';
 
@@ -21,6 +21,8 @@ export interface SearchPlan {
   posts: number;
   /** posts with some part of the query, and how many they may be; null for a query of one part */
   some: { tsquery: string; posts: number } | null;
+  /** posts with all parts that say what is sought, if others say what it is for; else the same as `tsquery` */
+  core: string | null;
   /** the query looks for posts by people who want something: "wanted: desk" */
   wanted: boolean;
   /** for `search @@ …`: what people look for who look for the same; null for a query without words */
@@ -115,7 +117,10 @@ export class Plans {
       typed.map(async (term, at) =>
         joins.has(at) || joins.has(at - 1)
           ? { ...term, near: [], split: null }
-          : readTerm(this.#pool, campusId, term, synonyms, quoted.has(term.word)),
+          : readTerm(this.#pool, campusId, term, synonyms, {
+              isQuoted: quoted.has(term.word),
+              beside: { before: typed[at - 1]?.stem, after: typed[at + 1]?.stem },
+            }),
       ),
     );
     const parts = await partsOf(this.#pool, campusId, terms, joins, synonyms);
@@ -129,6 +134,7 @@ export class Plans {
         strong.length > 1 || strong.some((part) => part.single.length > 0)
           ? { tsquery: someParts(campusId, parts), posts: strong.reduce((sum, part) => sum + part.posts, 0) }
           : null,
+      core: parts.length === 0 ? null : coreParts(campusId, parts),
       wanted: terms.some(({ word }) => word === 'wanted' || word === 'looking' || word === 'iso'),
       looking: parts.length === 0 ? null : lookingFor(campusId, parts),
       category: strong.findLast((part) => part.category !== null)?.category ?? null,

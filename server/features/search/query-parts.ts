@@ -104,6 +104,13 @@ export const allParts = (campusId: string, parts: readonly Part[], listed = fals
     })
     .join('&');
 
+/** For `search @@ …`: posts with all parts that aren't only what the thing is for. */
+export function coreParts(campusId: string, parts: readonly Part[]): string {
+  const strong = strongOf(parts);
+  const core = strong.filter(({ purpose }) => !purpose);
+  return allParts(campusId, core.length > 0 ? core : strong);
+}
+
 /** For `search @@ …`: "Looking for" posts with all parts, as whole words. Their fields say that something is wanted (`search`). */
 export const lookingFor = (campusId: string, parts: readonly Part[]): string =>
   [
@@ -143,7 +150,7 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
   const named = parts.findLastIndex((part) => isName(part) && !part.purpose);
   const last = named === -1 ? parts.findLastIndex(isName) : named;
   const weights = parts.map((part, at) => {
-    const rarity = part.posts === 0 ? 0 : Math.log10(Math.max(1, (posts + 1) / (part.posts + 1)));
+    const rarity = Math.log10(Math.max(1, (posts + 1) / (part.posts + 1)));
     return (1 + 0.35 * Math.min(3, rarity)) * (part.weak ? 0.25 : at === last ? 1.25 : 1);
   });
   const most = worth.there + worth.typed + worth.title + worth.typedTitle + worth.head + worth.typedHead + worth.kind;
