@@ -8,7 +8,7 @@ import { readTerm } from './corrections.ts';
 import { joinsOf, partsOf, type TypedTerm, withPurpose, withSmallJoined } from './plan-parts.ts';
 import { readQuery, type Term } from './plan-store.ts';
 import { allParts, coreParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
-import type { Synonyms } from './synonyms.ts';
+import type { SynonymList, Synonyms } from './synonyms.ts';
 import { type WatchedWords, watchedWords } from './watched-words.ts';
 
 /** How to answer a query. */
@@ -41,6 +41,8 @@ export interface SearchPlan {
   known: string[];
   /** the query with the right words in place of misspelled ones; null if none was corrected */
   readAs: string | null;
+  /** posts wait for analysis, so it is soon made again */
+  waiting: boolean;
   /** when the query began, by performance.now() */
   readAt: number;
 }
@@ -108,8 +110,15 @@ export class Plans {
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
+    const plan = await this.by(campusId, query, await this.#synonyms.of(campusId));
+    this.#known.set(key, plan, { ttl: plan.waiting ? WAITING_MS : KEPT_MS });
+    return plan;
+  }
+
+  /** The plan of a query by a list of synonyms. */
+  async by(campusId: string, query: string, synonyms: SynonymList): Promise<SearchPlan> {
     const readAt = performance.now();
-    const [span, synonyms] = await Promise.all([this.#span(campusId), this.#synonyms.of(campusId)]);
+    const span = await this.#span(campusId);
     const typed = await this.#typed(campusId, query);
     const joins = await joinsOf(this.#pool, campusId, typed, synonyms);
     const quoted = quotedWords(query);
@@ -126,7 +135,7 @@ export class Plans {
     const parts = await partsOf(this.#pool, campusId, terms, joins, synonyms);
     const strong = strongOf(parts);
     const listed = strong.some((part) => part.listed);
-    const plan: SearchPlan = {
+    return {
       tsquery: parts.length === 0 ? null : allParts(campusId, parts),
       listed: listed ? allParts(campusId, parts, true) : null,
       posts: Math.min(...strong.map((part) => part.posts)),
@@ -148,10 +157,9 @@ export class Plans {
       readAs: terms.some(({ near }) => near.length > 0)
         ? terms.map(({ word, near: [right] }) => right?.word ?? word).join(' ')
         : null,
+      waiting: terms.some(({ waiting }) => waiting),
       readAt,
     };
-    this.#known.set(key, plan, { ttl: terms.some(({ waiting }) => waiting) ? WAITING_MS : KEPT_MS });
-    return plan;
   }
 
   #span(campusId: string): Promise<Span | null> {
