@@ -78,8 +78,8 @@ function Changed({ search: { text, searches, before, after, added, gone } }: { s
           {before.first ?? 'nothing'} → {after.first ?? 'nothing'}
         </p>
       )}
-      <Names label="Also" names={added} />
-      <Names label="No longer" names={gone} />
+      <Names label="Added" names={added} />
+      <Names label="Off the first page" names={gone} />
     </li>
   );
 }
