@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const preview = (rule: string, more: object = {}) => admin.client.call(previewSynonym, { query: { rule, ...more } });
 
-it('shows what words would find, before they are saved, and never whose searches they are [FND-05, SEA-34]', async () => {
+it('shows what words would find, before they are saved, and never whose searches they are [SEA-34]', async () => {
   const { tried, searches } = await preview('divan, settle');
   expect(tried).toBe(4);
   expect(searches.map(({ text, searches: times }) => [text, times])).toEqual([
@@ -46,7 +46,7 @@ it('shows what words would find, before they are saved, and never whose searches
   expect((await preview('divan, settle')).searches.length).toBe(3);
 });
 
-it('shows what a changed rule finds no longer, and nothing where nothing changes [FND-05, SEA-34]', async () => {
+it('shows what a changed rule finds no longer, and nothing where nothing changes [SEA-34]', async () => {
   const { _id: replaces } = await admin.client.call(addSynonym, {
     body: { campus_id: 'ou', rule: 'davenport, settle' },
   });
