@@ -33,7 +33,7 @@ export function SynonymPreview({ campus, rule, replaces }: PreviewProps) {
   if (!isAsked) return null;
   return (
     <section aria-label="What changes" aria-live="polite" className="grid gap-2">
-      <h3 className="text-label font-semi">What changes</h3>
+      <h2 className="text-label font-semi">What changes</h2>
       {isError ? (
         <p className="flex flex-wrap items-center gap-3 text-2">
           We couldn't try this.
