@@ -162,7 +162,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     sales,
     notifications,
     invites,
-    { routes: consoleRoutes(platform, campuses, (text) => moderation.isWatched(text)) },
+    { routes: consoleRoutes(platform, campuses, (text) => moderation.isWatched(text), search) },
   ].flatMap((feature) => feature.routes);
   return {
     campuses,

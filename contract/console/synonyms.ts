@@ -34,6 +34,47 @@ export const listSynonyms = endpoint({
   errors: ['not_found'],
 });
 
+/** What the posts of a search are before and after a change. */
+const found = z.object({
+  results: z.int(),
+  /** the name of the first one; null if nothing is found */
+  first: z.nullable(z.string()),
+});
+
+/** A search that a change of words would answer otherwise. */
+export const changedSearch = z.object({
+  text: z.string(),
+  /** how often people searched for it; null: words of the change that few have searched for */
+  searches: z.nullable(z.int()),
+  before: found,
+  after: found,
+  /** names of the listings on the first page that weren't there before, and of those that aren't anymore */
+  added: z.array(z.string()),
+  gone: z.array(z.string()),
+});
+export type ChangedSearch = z.infer<typeof changedSearch>;
+
+export const previewSynonym = endpoint({
+  name: 'previewSynonym',
+  method: 'GET',
+  path: '/api/admin/synonyms/preview',
+  summary: 'What searches would find if these words were treated alike, beside what they find; nothing is saved',
+  access: 'admin',
+  query: z.object({
+    /** the campus whose searches are tried; by default the host's */
+    campus: z.optional(z.string().check(z.maxLength(40))),
+    rule,
+    /** the rule that these words replace */
+    replaces: z.optional(id),
+  }),
+  answer: z.object({
+    /** how many searches were tried */
+    tried: z.int(),
+    searches: z.array(changedSearch),
+  }),
+  errors: ['not_found'],
+});
+
 export const addSynonym = endpoint({
   name: 'addSynonym',
   method: 'POST',

@@ -317,7 +317,15 @@ test('admins add, change and remove synonyms of a campus, which its searches use
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Separate two or more with commas, such as sofa, couch.').waitFor();
   await words.fill('drag, boulevard');
+  // what it changes is shown before it is saved
+  const preview = page.getByRole('region', { name: 'What changes' });
+  await preview.getByText('0 → 1 result').waitFor();
+  expect(await preview.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^boulevard[^]*Two rides left on the drag/),
+  ]);
+  await axe(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await preview.waitFor({ state: 'detached' });
   await page.getByRole('row').filter({ hasText: 'drag, boulevard' }).waitFor();
   await words.fill('drag,  boulevard');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -278,3 +278,14 @@ desk "under 100"
 sofa
 ٤٠
 `;
+
+/** The same as objects. */
+export const examples = recognized
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => {
+    const [query = '', words = '', params = ''] = line.split('|').map((part) => part.trim());
+    // a value may have an "&" of its own: "housing & apartments"
+    const pairs = params === '' ? [] : params.split(/&(?=\w+=)/).map((pair) => pair.split(/=(.*)/s).slice(0, 2));
+    return { query, words, params: Object.fromEntries(pairs) as Readonly<Record<string, string>> };
+  });

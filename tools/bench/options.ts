@@ -12,6 +12,7 @@ export const help = (figures: readonly string[]): string => `Measures Quad besid
     --minutes N        how long \`steady\` lasts (20)
     --seconds N        how long one round of a load is counted (2)
     --rounds N         how many rounds of each side, of which the median counts (5)
+    --before DIR       another version's checkout, installed and built, that \`quality\` measures in the same run
     --json FILE        where the result is written (tools/bench/results/<time>.json)
     --maintain         figures that write: vacuum and all jobs of a schedule run meanwhile, without a pause
     --fresh            fills the databases again
@@ -33,6 +34,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
       only: { type: 'string', default: '' },
       all: flag,
       lighthouse: { type: 'string', default: '' },
+      before: { type: 'string', default: '' },
       minutes: number('20'),
       seconds: number('2'),
       rounds: number('5'),
@@ -60,6 +62,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
     seconds: above(0, 'seconds'),
     rounds: above(0, 'rounds'),
     lighthouse: values.lighthouse && resolve(values.lighthouse),
+    before: values.before && resolve(values.before),
     json: resolve(values.json),
     maintain: values.maintain,
     fresh: values.fresh,

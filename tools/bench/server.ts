@@ -6,8 +6,6 @@ import { readPostmaster } from '../../server/platform/database/stale-postmaster.
 import { childrenOf, commandOn, pin } from './cores.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The environment and flags that `npm start` passes to Node. */
-const { serverEnvironment, serverFlags } = (await import(`${root}/scripts/server-flags.mjs`)) as typeof Flags;
 
 export interface Server {
   port: number;
@@ -26,14 +24,19 @@ interface Options {
   /** any free port by default */
   port?: number;
   environment?: Record<string, string>;
+  /** another version's checkout, installed and built */
+  checkout?: string;
 }
 
 /** Starts the server with its embedded database as a process of its own, on all cores. */
-export async function startServer({ dataDir, script, port = 0, environment }: Options): Promise<Server> {
+export async function startServer(options: Options): Promise<Server> {
+  const { dataDir, script, port = 0, environment, checkout = root } = options;
+  // the environment and flags that `npm start` passes to Node
+  const { serverEnvironment, serverFlags } = (await import(`${checkout}/scripts/server-flags.mjs`)) as typeof Flags;
   const flags = script ? [] : serverFlags;
-  const [command, args] = commandOn('all', process.execPath, [...flags, join(root, script ?? 'server/main.ts')]);
+  const [command, args] = commandOn('all', process.execPath, [...flags, join(checkout, script ?? 'server/main.ts')]);
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: checkout,
     env: {
       ...{ ...serverEnvironment, PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
       ...{ DEMO: 'off', LOG_LEVEL: 'warn', CALLER_LIMITS: 'off', ...environment },

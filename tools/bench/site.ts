@@ -32,6 +32,8 @@ interface Opened {
   posts: number;
   writes: boolean;
   environment?: Record<string, string>;
+  /** another version's checkout, installed and built, which has a database of its own */
+  checkout?: string;
   print(line: string): void;
 }
 
@@ -41,9 +43,10 @@ interface Opened {
  */
 export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opened: Opened): Promise<Site> {
   const { folder, fresh } = options;
-  const { posts, writes, environment, print } = opened;
-  const filled = join(folder, `bench-${posts}`);
-  await fillOnce(filled, { fresh, posts, print });
+  const { posts, writes, environment, checkout, print } = opened;
+  const version = checkout ? { checkout } : {};
+  const filled = join(folder, checkout ? `bench-${posts}-before` : `bench-${posts}`);
+  await fillOnce(filled, { fresh, posts, print, ...version });
   let dataDir = filled;
   const copied = writes && (await hasRoomForCopy(filled));
   if (copied) {
@@ -53,7 +56,8 @@ export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opene
     execFileSync('cp', ['-a', filled, dataDir]);
   } else if (writes)
     print('  no room for a copy: what this writes stays in the filled database (--fresh fills it again)');
-  const server = await startServer({ dataDir, ...(environment ? { environment } : {}) }).catch(async (error: Error) => {
+  const started = startServer({ dataDir, ...version, ...(environment ? { environment } : {}) });
+  const server = await started.catch(async (error: Error) => {
     // filled while a migration was being written
     if (!error.message.includes('was changed after it ran')) throw error;
     await rm(join(filled, MARKER));
@@ -89,9 +93,12 @@ const MARKER = 'bench.txt';
 const renewed = new Set<string>();
 
 /** Fills a database unless it was already filled by the same code. */
-async function fillOnce(dataDir: string, { fresh, posts, print }: { fresh: boolean } & Omit<Opened, 'writes'>) {
+async function fillOnce(
+  dataDir: string,
+  { fresh, posts, checkout, print }: { fresh: boolean } & Omit<Opened, 'writes'>,
+) {
   const marker = join(dataDir, MARKER);
-  const code = await fingerprint();
+  const code = `${await fingerprint()}${checkout ? ` ${checkout}` : ''}`;
   const known = (await readFile(marker, 'utf8').catch(() => '')) === code;
   if (known && (!fresh || renewed.has(dataDir))) return;
   renewed.add(dataDir);
@@ -99,7 +106,7 @@ async function fillOnce(dataDir: string, { fresh, posts, print }: { fresh: boole
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const began = performance.now();
-  const server = await startServer({ dataDir });
+  const server = await startServer({ dataDir, ...(checkout ? { checkout } : {}) });
   try {
     await fill(server.databaseUrl, posts, print);
   } finally {

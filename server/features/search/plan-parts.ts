@@ -3,11 +3,52 @@ import { joinedWords, type KnownWord, knownStems, type Term } from './plan-store
 import { expressionAt, type Form, type Part, weakWords } from './query-parts.ts';
 import type { SynonymList } from './synonyms.ts';
 
+/** A word of a query, and whether it says what the thing before it is for: "controller for ps5". */
+export interface TypedTerm extends Term {
+  purpose: boolean;
+}
+
 /** A word of a query, with replacements if it is unknown. */
-export interface ReadTerm extends Term {
+export interface ReadTerm extends TypedTerm {
   near: readonly KnownWord[];
   /** two words written as one: "airfryer" */
   split: readonly string[] | null;
+}
+
+const beforePurpose = new Set(['for', 'with', 'to', 'in', 'from', 'on', 'at', 'by']);
+/** Before "for", they only say that something is sought. */
+const seeking = new Set(['looking', 'searching', 'look', 'search', 'need', 'wanted', 'iso']);
+
+/** Marks the words that say what a thing is for: all after "for" or "with", if one says before what it is. */
+export function withPurpose(terms: readonly Term[]): TypedTerm[] {
+  const from = terms.findIndex(
+    ({ word }, at) => at > 0 && beforePurpose.has(word) && !seeking.has(terms[at - 1]?.word ?? ''),
+  );
+  return terms.map((term, at) => ({ ...term, purpose: from !== -1 && at > from }));
+}
+
+/** Small words that posts write as one with the next or the one before: "black out curtains". */
+export async function withSmallJoined(
+  db: Queryable,
+  campusId: string,
+  terms: readonly TypedTerm[],
+): Promise<TypedTerm[]> {
+  const pairOf = (at: number) => `${terms[at]?.word ?? ''}${terms[at + 1]?.word ?? ''}`;
+  const places = terms.flatMap(({ small }, at) => (terms[at + 1] && small !== terms[at + 1]?.small ? [at] : []));
+  if (places.length === 0) return [...terms];
+  const found = new Map((await joinedWords.all(db, campusId, places.map(pairOf))).map((each) => [each.word, each]));
+  const read: TypedTerm[] = [];
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at] as TypedTerm;
+    const one = places.includes(at) ? found.get(pairOf(at)) : undefined;
+    if (one && one.posts > 0) at++;
+    read.push(
+      one && one.posts > 0
+        ? { ...term, ...one, small: false, last: false, begun: 0, waiting: null, listed: null }
+        : term,
+    );
+  }
+  return read;
 }
 
 /**
@@ -26,7 +67,9 @@ export async function joinsOf(
   const joins = new Map<number, string>();
   for (const [at, pair] of pairs.entries()) {
     const each = found.get(pair);
-    const inRules = each && (byStem.get(each.stem) ?? []).some(({ stems }) => stems.length === 1);
+    // "bed side table" is a bedside table
+    const fits = (stems: readonly string[]) => stems.slice(1).every((stem, n) => terms[at + 2 + n]?.stem === stem);
+    const inRules = each && (byStem.get(each.stem) ?? []).some(({ stems }) => fits(stems));
     if (each && (each.posts > 0 || inRules) && !joins.has(at - 1)) joins.set(at, each.stem);
   }
   return joins;
@@ -36,8 +79,8 @@ interface Group {
   terms: readonly ReadTerm[];
   /** the stems of the expression that the words form; for a misspelled word, of the right one */
   stems: readonly string[];
-  /** the stem of the same written as one word */
-  joined: string | null;
+  /** the stems of the same with the first two written as one word */
+  joined: readonly string[] | null;
   same: readonly (readonly string[])[];
 }
 
@@ -57,23 +100,23 @@ export async function partsOf(
   const groups: Group[] = [];
   for (let at = 0; at < terms.length; ) {
     const found = expressionAt(stems, at, byStem);
-    const join = joins.get(at) ?? null;
+    const join = joins.get(at);
+    const asOne = join === undefined ? [] : expressionAt([[join], ...stems.slice(at + 2)], 0, byStem);
     const own = found[0]?.stems.length ?? 1;
-    const length = join !== null && own < 2 ? 2 : own;
-    const joined = length === 2 ? join : null;
-    const same = length > own ? [] : found.flatMap((each) => each.same);
-    const ofJoined = (joined && byStem.get(joined)) || [];
+    const length = Math.max(own, join === undefined ? 0 : 1 + (asOne[0]?.stems.length ?? 1));
+    const first = stems.slice(at, at + length).map(([stem = '']) => stem);
+    const isJoined = join !== undefined && length === 1 + (asOne[0]?.stems.length ?? 1);
     groups.push({
       terms: terms.slice(at, at + length),
-      stems: length > own ? stems.slice(at, at + 2).map(([stem = '']) => stem) : (found[0]?.stems ?? []),
-      joined,
-      same: [...same, ...ofJoined.filter((each) => each.stems.length === 1).flatMap((each) => each.same)],
+      stems: length > own ? first : (found[0]?.stems ?? []),
+      joined: isJoined ? [join, ...first.slice(2)] : null,
+      same: [...(length > own ? [] : found), ...(isJoined ? asOne : [])].flatMap((each) => each.same),
     });
     at += length;
   }
   const asked = groups.flatMap(({ same, joined }) => [
     ...same.map((words) => words[0] ?? ''),
-    ...(joined ? [joined] : []),
+    ...(joined ? joined.slice(0, 1) : []),
   ]);
   const counts = new Map<string, number>();
   if (asked.length > 0)
@@ -91,28 +134,33 @@ function partOf(
   const posts = known.reduce((sum, [first = '']) => sum + (counts.get(first) ?? 0), 0);
   const forms = (list: readonly (readonly string[])[]): Form[] => list.map((words) => ({ words }));
   const [term] = terms;
+  const of = { same: forms(known), purpose: terms.every(({ purpose }) => purpose) };
+  // what nobody has written is as good as typed in the words that mean the same: "psych" for psychology
+  const isWritten = ({ posts: own, near, split }: ReadTerm) => own > 0 || near.length > 0 || split !== null;
+  const isMeant = known.length > 0 && !terms.every(isWritten) && !counts.has(joined?.[0] ?? '');
+  const typed = (exact: Form[]) => (isMeant ? [...exact, ...of.same] : exact);
   if (terms.length === 1 && term)
     return {
+      ...of,
       own: ownForms(term),
-      exact: exactForms(term),
-      complete: term.posts > 0,
+      exact: typed(exactForms(term)),
+      complete: term.posts > 0 || isMeant,
       listed: term.listed,
-      same: forms(known),
       single: [],
       category: categories.get(term.near[0]?.stem ?? term.stem) ?? null,
       posts: posts + countOf(term),
       weak: weakWords.has(term.word),
     };
-  const written: Form[] = [{ words: stems }, ...(joined === null ? [] : [{ words: [joined] }])];
+  const written: Form[] = [{ words: stems }, ...(joined === null ? [] : [{ words: joined }])];
   return {
+    ...of,
     own: written,
-    exact: written,
+    exact: typed(written),
     complete: true,
     listed: null,
-    same: forms(known),
     single: joined === null ? terms.flatMap(exactForms) : [],
-    category: categories.get(stems.join(' ')) ?? categories.get(joined ?? '') ?? null,
-    posts: posts + Math.min(...terms.map(countOf)) + (joined === null ? 0 : (counts.get(joined) ?? 0)),
+    category: categories.get(stems.join(' ')) ?? categories.get(joined?.join(' ') ?? '') ?? null,
+    posts: posts + Math.min(...terms.map(countOf)) + (joined === null ? 0 : (counts.get(joined[0] ?? '') ?? 0)),
     weak: false,
   };
 }

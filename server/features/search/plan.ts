@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './date-ranges.ts';
 import { spanOf } from './hits-store.ts';
 import { readTerm } from './corrections.ts';
-import { joinsOf, partsOf } from './plan-parts.ts';
+import { joinsOf, partsOf, type TypedTerm, withPurpose, withSmallJoined } from './plan-parts.ts';
 import { readQuery, type Term } from './plan-store.ts';
-import { allParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
-import type { Synonyms } from './synonyms.ts';
+import { allParts, coreParts, type Gains, gainsOf, lookingFor, someParts, strongOf } from './query-parts.ts';
+import type { SynonymList, Synonyms } from './synonyms.ts';
 import { type WatchedWords, watchedWords } from './watched-words.ts';
 
 /** How to answer a query. */
@@ -21,6 +21,8 @@ export interface SearchPlan {
   posts: number;
   /** posts with some part of the query, and how many they may be; null for a query of one part */
   some: { tsquery: string; posts: number } | null;
+  /** posts with all parts that say what is sought, if others say what it is for; else the same as `tsquery` */
+  core: string | null;
   /** the query looks for posts by people who want something: "wanted: desk" */
   wanted: boolean;
   /** for `search @@ …`: what people look for who look for the same; null for a query without words */
@@ -39,6 +41,8 @@ export interface SearchPlan {
   known: string[];
   /** the query with the right words in place of misspelled ones; null if none was corrected */
   readAs: string | null;
+  /** posts wait for analysis, so it is soon made again */
+  waiting: boolean;
   /** when the query began, by performance.now() */
   readAt: number;
 }
@@ -98,15 +102,23 @@ export class Plans {
   }
 
   /** The words of a query, without the small ones if there are others. */
-  async #typed(campusId: string, query: string): Promise<Term[]> {
-    const all = await readQuery.all(this.#pool, campusId, query);
-    const significant = all.filter((term) => !term.small);
-    return significant.length > 0 ? significant : all;
+  async #typed(campusId: string, query: string): Promise<TypedTerm[]> {
+    const all = withPurpose(await readQuery.all(this.#pool, campusId, query));
+    const joined = await withSmallJoined(this.#pool, campusId, all);
+    const significant = joined.filter((term) => !term.small);
+    return significant.length > 0 ? significant : joined;
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
+    const plan = await this.by(campusId, query, await this.#synonyms.of(campusId));
+    this.#known.set(key, plan, { ttl: plan.waiting ? WAITING_MS : KEPT_MS });
+    return plan;
+  }
+
+  /** The plan of a query by a list of synonyms. */
+  async by(campusId: string, query: string, synonyms: SynonymList): Promise<SearchPlan> {
     const readAt = performance.now();
-    const [span, synonyms] = await Promise.all([this.#span(campusId), this.#synonyms.of(campusId)]);
+    const span = await this.#span(campusId);
     const typed = await this.#typed(campusId, query);
     const joins = await joinsOf(this.#pool, campusId, typed, synonyms);
     const quoted = quotedWords(query);
@@ -114,13 +126,16 @@ export class Plans {
       typed.map(async (term, at) =>
         joins.has(at) || joins.has(at - 1)
           ? { ...term, near: [], split: null }
-          : readTerm(this.#pool, campusId, term, synonyms, quoted.has(term.word)),
+          : readTerm(this.#pool, campusId, term, synonyms, {
+              isQuoted: quoted.has(term.word),
+              beside: { before: typed[at - 1]?.stem, after: typed[at + 1]?.stem },
+            }),
       ),
     );
     const parts = await partsOf(this.#pool, campusId, terms, joins, synonyms);
     const strong = strongOf(parts);
     const listed = strong.some((part) => part.listed);
-    const plan: SearchPlan = {
+    return {
       tsquery: parts.length === 0 ? null : allParts(campusId, parts),
       listed: listed ? allParts(campusId, parts, true) : null,
       posts: Math.min(...strong.map((part) => part.posts)),
@@ -128,6 +143,7 @@ export class Plans {
         strong.length > 1 || strong.some((part) => part.single.length > 0)
           ? { tsquery: someParts(campusId, parts), posts: strong.reduce((sum, part) => sum + part.posts, 0) }
           : null,
+      core: parts.length === 0 ? null : coreParts(campusId, parts),
       wanted: terms.some(({ word }) => word === 'wanted' || word === 'looking' || word === 'iso'),
       looking: parts.length === 0 ? null : lookingFor(campusId, parts),
       category: strong.findLast((part) => part.category !== null)?.category ?? null,
@@ -141,10 +157,9 @@ export class Plans {
       readAs: terms.some(({ near }) => near.length > 0)
         ? terms.map(({ word, near: [right] }) => right?.word ?? word).join(' ')
         : null,
+      waiting: terms.some(({ waiting }) => waiting),
       readAt,
     };
-    this.#known.set(key, plan, { ttl: terms.some(({ waiting }) => waiting) ? WAITING_MS : KEPT_MS });
-    return plan;
   }
 
   #span(campusId: string): Promise<Span | null> {

@@ -12,9 +12,9 @@ export interface Form {
 export interface Part {
   /** what was typed, or the likeliest corrections of it */
   own: readonly Form[];
-  /** the same without a prefix */
+  /** the same without a prefix; with what means the same if no post has it as typed */
   exact: readonly Form[];
-  /** posts have it as typed, so words that only begin with it count for little */
+  /** posts have it, so words that only begin with it count for little */
   complete: boolean;
   /** all words with the prefix that is among `own`, if they are few and known */
   listed: readonly string[] | null;
@@ -28,12 +28,17 @@ export interface Part {
   posts: number;
   /** too general for a marketplace: "used", "for sale" */
   weak: boolean;
+  /** it says what the thing before it is for */
+  purpose: boolean;
 }
 
-/** Words that hardly narrow a query: posts needn't have them. */
+/** Words that hardly narrow a query, since they say how much, when or how good instead of what: posts needn't have them. */
 export const weakWords: ReadonlySet<string> = new Set(
-  'anyone buy buying campus cheap college good item items need nice on rent sale sell selling someone stuff thing things used want'.split(
-    ' ',
+  `anyone anything buy buying campus cheap affordable college dorm good great nice decent item items need want on rent sale sell selling
+someone something some any stuff thing things used new old best cute extra please asap
+set sets pair pairs kit kits bundle bundles lot lots pack packs plus piece pieces
+spring summer fall winter semester monday tuesday wednesday thursday friday saturday sunday weekend tonight tomorrow`.split(
+    /\s+/,
   ),
 );
 
@@ -62,7 +67,7 @@ const worth = {
   title: 20,
   typedTitle: 8,
   category: 12,
-  kind: 24,
+  kind: 30,
   head: 40,
   typedHead: 14,
   otherHead: 0.4,
@@ -99,6 +104,13 @@ export const allParts = (campusId: string, parts: readonly Part[], listed = fals
     })
     .join('&');
 
+/** For `search @@ …`: posts with all parts that aren't only what the thing is for. */
+export function coreParts(campusId: string, parts: readonly Part[]): string {
+  const strong = strongOf(parts);
+  const core = strong.filter(({ purpose }) => !purpose);
+  return allParts(campusId, core.length > 0 ? core : strong);
+}
+
 /** For `search @@ …`: "Looking for" posts with all parts, as whole words. Their fields say that something is wanted (`search`). */
 export const lookingFor = (campusId: string, parts: readonly Part[]): string =>
   [
@@ -130,14 +142,16 @@ export function expressionAt(
 
 /**
  * What posts gain for matching, at most `whole` altogether. A rare part counts for more than a common one, and the last one
- * for more than those before it: "mini fridge" is a fridge.
+ * for more than those before it: "mini fridge" is a fridge, and a "controller for ps5" a controller.
  * @param posts of the campus
  */
 export function gainsOf(campusId: string, parts: readonly Part[], posts: number): Gains {
-  const isLast = parts.map((_, at) => parts.slice(at + 1).every(({ weak }) => weak));
+  const isName = ({ weak, posts: own }: Part) => !weak && own > 0;
+  const named = parts.findLastIndex((part) => isName(part) && !part.purpose);
+  const last = named === -1 ? parts.findLastIndex(isName) : named;
   const weights = parts.map((part, at) => {
     const rarity = Math.log10(Math.max(1, (posts + 1) / (part.posts + 1)));
-    return (1 + 0.35 * Math.min(3, rarity)) * (part.weak ? 0.25 : isLast[at] ? 1.25 : 1);
+    return (1 + 0.35 * Math.min(3, rarity)) * (part.weak ? 0.25 : at === last ? 1.25 : 1);
   });
   const most = worth.there + worth.typed + worth.title + worth.typedTitle + worth.head + worth.typedHead + worth.kind;
   const unit = whole / most / weights.reduce((sum, weight) => sum + weight, 0);
@@ -157,9 +171,9 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
     if (category)
       words.push({
         tsquery: inCategory(campusId, category),
-        gain: gain(worth.kind * (isLast[at] ? 1 : worth.otherHead)),
+        gain: gain(worth.kind * (at === last ? 1 : worth.otherHead)),
       });
-    const headShare = isLast[at] ? 1 : worth.otherHead;
+    const headShare = at === last ? 1 : worth.otherHead;
     heads.push(
       { tsquery: headOf(meant), gain: gain(worth.head * headShare) },
       { tsquery: headOf(typed), gain: gain(worth.typedHead * headShare) },

@@ -79,6 +79,8 @@ type Values = HitValues & {
 type SomeValues = Values & {
   /** the whole query, as a tsquery */
   whole: string;
+  /** what is sought, without what it is for */
+  core: string;
 };
 
 const BOTTOM: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -113,8 +115,8 @@ const askedAt = '(select at from asked)';
 /**
  * Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New posts and photos rank slightly higher.
  */
-const score = (whole: string) => `round((${matched})
-    * case when ${whole} then 1 else 0.75::float8 end
+const score = (whole: string, core: string) => `round((${matched})
+    * case when ${whole} then 1 when ${core} then 0.8::float8 else 0.5::float8 end
     * case when f.sold_at <= ${askedAt} then 0.2::float8 else 1 end
     * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
     + 60::float8 / (1 + greatest(0, date_part('epoch', ${askedAt} - f.created_at)) / 1209600)
@@ -127,10 +129,10 @@ const score = (whole: string) => `round((${matched})
  */
 const bestOf = (
   found: string,
-  { whole, bounded } = { whole: 'true', bounded: 'true' },
+  { whole, core, bounded } = { whole: 'true', core: 'true', bounded: 'true' },
 ) => `with asked as materialized (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
   ranked as materialized (
-    select f.place, f.id, f.created_at, ${score(whole)} as score, ${whole} as whole from (${found}) f),
+    select f.place, f.id, f.created_at, ${score(whole, core)} as score, ${whole} as whole from (${found}) f),
   edges as materialized (
     select top.created_at as top_at, top.id as top_id, last.created_at as end_at, last.id as end_id,
       (select count(*) from ranked) as ranked
@@ -177,7 +179,11 @@ const lookUpRecent = withAndWithoutFilters((fits, name) =>
 const withSome = (fits: Fits, some = fits()) =>
   bestOf(
     `(${lookedUp(fits('whole'), before)}) union all (${lookedUp(`not p.search @@ ${given('whole', 'tsquery')} and ${some}`)})`,
-    { whole: `f.search @@ ${given('whole', 'tsquery')}`, bounded: 'not whole' },
+    {
+      whole: `f.search @@ ${given('whole', 'tsquery')}`,
+      core: `f.search @@ ${given('core', 'tsquery')}`,
+      bounded: 'not whole',
+    },
   );
 
 const lookUpSome = withAndWithoutFilters((fits, name) =>
@@ -192,7 +198,9 @@ const lookUpSomeRecent = withAndWithoutFilters((fits, name) =>
 );
 
 /** What is asked of a plan for ranked posts. */
-export type RankedPlan = Pick<SearchPlan, 'listed' | 'posts' | 'some' | 'gains' | 'span'> & { tsquery: string };
+export type RankedPlan = Pick<SearchPlan, 'listed' | 'posts' | 'some' | 'core' | 'gains' | 'span'> & {
+  tsquery: string;
+};
 
 /**
  * Posts that match a query, the best first (D58): a page after a position, and one more if there is one.
@@ -231,7 +239,13 @@ export async function rankedRows(
     if (!some || (rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: false };
   }
   if (!some) return { rows: [], partly: false };
-  const partly = { ...values, ...testsOf(plan.gains, some.tsquery), tsquery: some.tsquery, whole: plan.tsquery };
+  const partly = {
+    ...values,
+    ...testsOf(plan.gains, some.tsquery),
+    tsquery: some.tsquery,
+    whole: plan.tsquery,
+    core: plan.core ?? plan.tsquery,
+  };
   if (to) {
     const eras = dateRangesOf(campusId, rangeOf(from, to, now));
     return { rows: await lookUpSomeRecent(filter).all(db, { ...partly, eras }), partly: true };

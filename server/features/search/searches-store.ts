@@ -66,6 +66,18 @@ export const enoughSearched = statement<{ id: string; campus_id: string; text: s
    where ${enough} and s.removed_at is null and ($1::uuid is null or s.id > $1) order by s.id limit 200`,
 );
 
+/** What enough people of a campus searched for: the most frequent, and those that find nothing. */
+export const searchesToTry = statement<{ text: string; searches: number }, [campusId: string, most: number]>(
+  'search.to-try',
+  `select text, searches from (
+     (select s.text, s.total_views as searches from searches s where s.campus_id = $1 and ${enough} and s.removed_at is null
+      order by s.total_views desc, s.id limit $2)
+     union
+     (select s.text, s.total_views from searches s where s.campus_id = $1 and ${enough} and s.removed_at is null and not s.found
+      order by s.total_views desc, s.id limit $2)) tried
+   order by searches desc, text`,
+);
+
 /** More than are shown, since some may contain watched words. */
 export const popularSearches = statement<Pick<SearchRow, 'id' | 'text' | 'total_views'>, [campusId: string]>(
   'search.popular',

@@ -44,9 +44,13 @@ export async function suggestedHits(
   };
 }
 
+/** What a found post is called in a list. */
+export const nameOf = (row: RankedRow): string =>
+  row.title || (row.text && firstWords(row.text, NAME_WORDS)) || row.category || 'Photos';
+
 const suggested = (row: RankedRow): SuggestedListing => ({
   _id: row.id,
-  name: row.title || (row.text && firstWords(row.text, NAME_WORDS)) || row.category || 'Photos',
+  name: nameOf(row),
   price: row.price,
   sold: row.sold,
   img_path: row.gallery.find(({ kind }) => kind === 'photo')?.img_path ?? null,

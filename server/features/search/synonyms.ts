@@ -52,8 +52,22 @@ export class Synonyms {
     return lists.get(campusId) ?? lists.get(null) ?? none;
   }
 
+  /** The list of a campus if one more rule was there, and one less. */
+  async changed(campusId: string, rule: string, replaces: string | null): Promise<SynonymList> {
+    const rows = await allSynonyms.all(this.#pool);
+    const kept = [...rows.filter(({ id }) => id !== replaces), { id: '', campus_id: campusId, rule }];
+    return (await this.#listsOf(kept, [campusId])).get(campusId) ?? none;
+  }
+
   async #read(): Promise<Map<string | null, SynonymList>> {
     const rows = await allSynonyms.all(this.#pool);
+    return this.#listsOf(rows, [...new Set([null, ...rows.map((row) => row.campus_id)])]);
+  }
+
+  async #listsOf(
+    rows: readonly SynonymRow[],
+    campuses: readonly (string | null)[],
+  ): Promise<Map<string | null, SynonymList>> {
     const rules = rows.map((row) => ({ ...row, read: readSynonymRule(row.rule) }));
     const inRules = rules.flatMap(({ read }) => (read ? [...read.from, ...read.to].flat() : []));
     const words = [...new Set([...inRules, ...things.flatMap((thing) => thing.words)])];
@@ -65,9 +79,8 @@ export class Synonyms {
         .toReversed()
         .map(({ category, words: own }) => [own.flatMap((word) => stemOf.get(word) ?? []).join(' '), category]),
     );
-    const campuses = new Set([null, ...rows.map((row) => row.campus_id)]);
     return new Map(
-      [...campuses].map((campus) => [
+      campuses.map((campus) => [
         campus,
         listOf(
           rules.filter((row) => row.campus_id === null || row.campus_id === campus),

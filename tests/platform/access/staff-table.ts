@@ -65,6 +65,7 @@ POST /api/admin/words                                403 403 201 403
 DELETE /api/admin/words/:id                          403 403 404 403
 GET /api/admin/doctor                                403 403 200 403
 GET /api/admin/synonyms                              403 403 200 403
+GET /api/admin/synonyms/preview                      403 403 200 403
 POST /api/admin/synonyms                             403 403 201 403
 PUT /api/admin/synonyms/:id                          403 403 200 403
 DELETE /api/admin/synonyms/:id                       403 403 204 403

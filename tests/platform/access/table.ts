@@ -287,6 +287,7 @@ POST /api/admin/words                            401 403 403 403 403 403 403 403
 DELETE /api/admin/words/:id                      401 403 403 403 403 403 403 403 401 401 404 404
 GET /api/admin/doctor                            401 403 403 403 403 403 403 403 401 401 403 200
 GET /api/admin/synonyms                          401 403 403 403 403 403 403 403 401 401 403 200
+GET /api/admin/synonyms/preview                  401 403 403 403 403 403 403 403 401 401 403 200
 POST /api/admin/synonyms                         401 403 403 403 403 403 403 403 401 401 403 201
 PUT /api/admin/synonyms/:id                      401 403 403 403 403 403 403 403 401 401 403 200
 DELETE /api/admin/synonyms/:id                   401 403 403 403 403 403 403 403 401 401 403 204

@@ -45,6 +45,19 @@ async function misspelt(site: Site, where: string, places: readonly number[]): P
   return rows.map((row) => word(row.word));
 }
 
+/** Texts that are no ordinary query; each is made different by a number at its end. */
+const oddTexts = [
+  'x'.repeat(190),
+  'desk lamp '.repeat(19),
+  Array.from({ length: 39 }, (_, n) => `w${n}`).join(' '),
+  'the of and to in is it for',
+  '1234567890 42 7',
+  '🛋️🚲🎸🧿🫠🏳️‍🌈',
+  'أريكة للبيع שולחן כתיבה',
+  'de\u200Bsk \u200D\uFEFF couch\u2060',
+  `d\u0301\u0302\u0303e\u0323s\u0308k ${'a\u0300'.repeat(60)}`,
+];
+
 const kinds: readonly Kind[] = [
   {
     name: 'search, common word (10 % of posts)',
@@ -76,6 +89,12 @@ const kinds: readonly Kind[] = [
       );
       return rows.map(({ prefix }) => word(prefix));
     },
+  },
+  {
+    name: 'search, odd texts (200 characters, 40 words, stop words, digits, emoji, right to left, zero width, combining)',
+    least: 150,
+    queries: async () =>
+      Array.from({ length: QUERIES }, (_, n) => word(`${oddTexts[n % oddTexts.length] ?? ''} ${n}`.slice(-200))),
   },
 ];
 

@@ -18,6 +18,8 @@ export interface Quality {
   ndcg: number;
   /** the share of queries whose first hit has the best available grade */
   firstRight: number;
+  /** how many found nothing */
+  empty: number;
 }
 
 export interface Measured {
@@ -119,13 +121,13 @@ export async function measureQuality(
   find: (query: string, grades: JudgedQuery['grades']) => Promise<readonly string[]>,
 ): Promise<Measured> {
   const weak: string[] = [];
-  const results: { heldOut: boolean; ndcg: number; first: boolean }[] = [];
+  const results: { heldOut: boolean; ndcg: number; first: boolean; empty: boolean }[] = [];
   for (const judged of queries) {
     const hits = await find(judged.query, judged.grades);
     const ndcg = ndcgOf(judged, hits);
     const first = judged.grades.get(hits[0] ?? '') === Math.max(...judged.grades.values());
     if (judged.grades.size === 0) throw new Error(`Nothing answers ${judged.query}.`);
-    results.push({ heldOut: judged.heldOut, ndcg, first });
+    results.push({ heldOut: judged.heldOut, ndcg, first, empty: hits.length === 0 });
     if (ndcg < 0.85 || !first)
       weak.push(
         `${ndcg.toFixed(2)}${first ? '' : ' ✗'}${judged.heldOut ? ' (held out)' : ''} ${judged.query}: ${hits.join(' ') || 'nothing'}`,
@@ -135,6 +137,7 @@ export async function measureQuality(
     queries: part.length,
     ndcg: part.reduce((sum, { ndcg }) => sum + ndcg, 0) / part.length,
     firstRight: part.filter(({ first }) => first).length / part.length,
+    empty: part.filter(({ empty }) => empty).length,
   });
   return {
     all: mean(results),

@@ -136,6 +136,7 @@ export const moderationSamples: Record<string, Sample> = {
   'PUT /api/admin/feedback/:id/done': onPost(() => NOBODY, { body: { done: true } }),
   'POST /api/admin/words': () => ({ body: { phrase: `watched word ${nextNumber()}` } }),
   'DELETE /api/admin/words/:id': onPost(() => NOBODY),
+  'GET /api/admin/synonyms/preview': () => ({ query: 'rule=couch,settle' }),
   'POST /api/admin/synonyms': () => ({ body: { campus_id: 'ou', rule: aRule() } }),
   'PUT /api/admin/synonyms/:id': async (world) => ({ ...ofPost(await aSynonym(world)), body: { rule: aRule() } }),
   'DELETE /api/admin/synonyms/:id': async (world) => ofPost(await aSynonym(world)),

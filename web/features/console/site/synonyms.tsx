@@ -20,6 +20,7 @@ import { FormButtons } from '../parts/form-buttons.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
+import { SynonymPreview } from './synonym-preview.tsx';
 import { useRealCampuses } from './use-chosen-campus.ts';
 import { refreshAdmin, useAdminChange } from '../api.ts';
 
@@ -74,6 +75,9 @@ export default function Synonyms() {
         <Button type="submit" look="primary" busy={add.busy} className="mt-[27px] phone:mt-0">
           Add
         </Button>
+        <div className="col-span-full empty:hidden">
+          <SynonymPreview campus={campus} rule={add.values.rule} />
+        </div>
       </form>
       <WholeTable
         label="Synonyms"
@@ -114,7 +118,7 @@ export default function Synonyms() {
 }
 
 function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
-  const { form, field, busy } = useForm({
+  const { form, field, busy, values } = useForm({
     initial: { rule: synonym.rule },
     check: (values) => faultsOf(changeSynonym.body, values),
     async act(body) {
@@ -128,6 +132,7 @@ function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => vo
     <Dialog open onClose={onClose} title="Edit words" size="ask" keep>
       <form {...form} className="grid gap-5 px-4 pt-4 pb-6">
         <TextInput {...field('rule')} {...ruleField} />
+        <SynonymPreview campus={synonym.campus_id ?? ''} rule={values.rule} replaces={synonym} />
         <FormButtons busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
