@@ -67,15 +67,7 @@ export const changeOffer = endpoint({
     note: text(dealLimits.noteMax),
   }),
   answer: deal,
-  errors: [
-    ...ofDeal,
-    'deal_held',
-    'price_firm',
-    'offer_price',
-    'counters_used',
-    'listing_unavailable',
-    'no_reply_yet',
-  ],
+  errors: [...ofDeal, 'deal_held', 'price_firm', 'offer_price', 'counters_used', 'listing_unavailable', 'no_reply_yet'],
 });
 
 /** One offer as the seller sees it in the line. */

@@ -54,7 +54,10 @@ export const listingOfAll = (things: readonly Pick<Thing, 'listing'>[]): Thing['
  * The part of each thing in one price for all, in whole dollars: what is firm or free keeps its price, the others share the
  * rest as they were priced. Null: the price is more than all are, or less than what is firm and a dollar for each other one.
  */
-export function pricesOfEach(total: number, listings: readonly Pick<Thing['listing'], 'price' | 'firm'>[]): number[] | null {
+export function pricesOfEach(
+  total: number,
+  listings: readonly Pick<Thing['listing'], 'price' | 'firm'>[],
+): number[] | null {
   const isFixed = ({ price, firm }: Pick<Thing['listing'], 'price' | 'firm'>) => firm || price === 0;
   const open = listings.filter((listing) => !isFixed(listing));
   const asked = sum(open.map(({ price }) => price));
@@ -81,7 +84,12 @@ export interface Acted {
 }
 
 /** Runs an action on all things of a deal, or on none: they are one deal for the machine. */
-export function actOnAll(things: readonly Thing[], role: DealRole, action: DealAction, now: number): Acted | DealRefusal {
+export function actOnAll(
+  things: readonly Thing[],
+  role: DealRole,
+  action: DealAction,
+  now: number,
+): Acted | DealRefusal {
   const was = factsOfAll(things);
   const listing = listingOfAll(things);
   const after = act(was, role, action, { now, listing, heldByOther: things.some(({ heldByOther }) => heldByOther) });

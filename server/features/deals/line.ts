@@ -1,10 +1,5 @@
 import type { DealEventKind } from '../../../contract/deals/deal.ts';
-import {
-  type CloseReason,
-  type DealContext,
-  type DealRole,
-  isInLine,
-} from '../../../contract/deals/deal-facts.ts';
+import { type CloseReason, type DealContext, type DealRole, isInLine } from '../../../contract/deals/deal-facts.ts';
 import { close, namedBuyer, newOffer, settle } from '../../../contract/deals/machine.ts';
 import { firstWords, fromPlainText } from '../../../contract/posts/rich-text/index.ts';
 import type { Tx } from '../../platform/database/write.ts';

@@ -8,12 +8,7 @@ import type { DealChange } from './events.ts';
 import { iso } from './facts.ts';
 
 /** What the conversation shows of an event. */
-export function noteOf(
-  entry: Entry,
-  happened: Happened,
-  listing: ListingRow,
-  timeZone: string,
-): DealNote {
+export function noteOf(entry: Entry, happened: Happened, listing: ListingRow, timeZone: string): DealNote {
   const { kind, was, after, minutes, part } = happened;
   return {
     deal_id: dealIdOf(entry),
@@ -65,8 +60,10 @@ export function changeOf(
 }
 
 /** "Desk lamp"; of several things together "Desk lamp and 2 more". */
-const titleIn = (entry: Pick<Entry, 'title'>, { title = entry.title, more = 0 }: Pick<Happened, 'title' | 'more'>): string =>
-  titleOfAll(title, more);
+const titleIn = (
+  entry: Pick<Entry, 'title'>,
+  { title = entry.title, more = 0 }: Pick<Happened, 'title' | 'more'>,
+): string => titleOfAll(title, more);
 
 /** What an event's sentence needs of the deal. */
 export function partsOf(

@@ -73,6 +73,9 @@ export async function offerAll(
 
 /** Makes several new offers one deal, which has the id of the first one. */
 function makeOne(entries: readonly Entry[]): void {
+  // each was made at the time under its own lock
+  const answerBy = Math.max(...entries.map(({ facts }) => facts.answerBy ?? 0));
+  for (const entry of entries) entry.facts = { ...entry.facts, answerBy };
   const all = factsOfAll(entries);
   const more = entries.length - 1;
   for (const [index, entry] of entries.entries()) {

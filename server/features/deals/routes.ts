@@ -93,9 +93,7 @@ export function dealRoutes(parts: DealParts): Route[] {
       return { deals: await loader.views(pool, viewer, [...open, ...closed]) };
     }),
 
-    route(contract.acceptDeal, (call) =>
-      change(call, { type: 'accept', hours: call.body.hours }, call.body.except),
-    ),
+    route(contract.acceptDeal, (call) => change(call, { type: 'accept', hours: call.body.hours }, call.body.except)),
     route(contract.changeOffer, (call) => change(call, { type: 'change', ...call.body })),
     route(contract.holdDeal, (call) => change(call, { type: 'hold', hours: call.body.hours })),
     route(contract.releaseDeal, (call) => change(call, { type: 'release' })),

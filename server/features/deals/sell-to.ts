@@ -34,7 +34,8 @@ export async function sellTo(
     const lines = dealId ? await Line.ofDeal(parts, tx, dealId, userId) : [];
     const place = { campusId: campus.id, postId };
     const locked = parts.listings.lockFor(tx, campus.id, viewer, postId);
-    const line = lines.find(({ listing }) => listing.id === postId) ?? (await Line.read(parts, tx, place, locked, dealId));
+    const line =
+      lines.find(({ listing }) => listing.id === postId) ?? (await Line.read(parts, tx, place, locked, dealId));
     await locked;
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;

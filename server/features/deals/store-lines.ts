@@ -90,10 +90,7 @@ function tellOnce(changed: readonly Changed[]): void {
  * a buyer can still withdraw, but the seller isn't notified of it.
  * @throws ProblemError no_reply_yet
  */
-async function countUnanswered(
-  { tx, parts }: Line,
-  { buyerId, sellerId, happened, named }: Entry,
-): Promise<void> {
+async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happened, named }: Entry): Promise<void> {
   const [from, to] = named ? [sellerId, buyerId] : [buyerId, sellerId];
   for (const each of happened) {
     if (each.by !== (named ? 'seller' : 'buyer') || each.quiet || !mayBeUnanswered(each.kind)) continue;

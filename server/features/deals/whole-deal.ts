@@ -64,7 +64,11 @@ export class WholeDeal {
    * @param except listings that the seller leaves out when they accept: those are declined
    * @throws ProblemError deal_not_yours_to_do, deal_held, and whatever the machine refuses with
    */
-  act(role: DealRole, action: DealAction, { spot, except = [] }: { spot?: Spot; except?: readonly string[] } = {}): void {
+  act(
+    role: DealRole,
+    action: DealAction,
+    { spot, except = [] }: { spot?: Spot; except?: readonly string[] } = {},
+  ): void {
     const isOut = ({ line }: Part) => except.includes(line.listing.id);
     if (this.#parts.filter(isOut).length < new Set(except).size)
       throw fieldProblem('except', 'Choose among the things of this deal.');
@@ -89,7 +93,14 @@ export class WholeDeal {
       if (isFirst) entry.happened.push(...left);
       const more = kept.length - 1;
       if (kind)
-        entry.happened.push({ kind, by: role, was, after, minutes, ...(isFirst ? { shown: true, more } : { shown: false, quiet: true }) });
+        entry.happened.push({
+          kind,
+          by: role,
+          was,
+          after,
+          minutes,
+          ...(isFirst ? { shown: true, more } : { shown: false, quiet: true }),
+        });
     }
   }
 

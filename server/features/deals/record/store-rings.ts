@@ -13,7 +13,9 @@ export interface HandOffRow {
 }
 
 /** Hand-offs; of several things one, with the price of all. */
-const handOffs = (where: string) => `select coalesce(lead_id, id) as id, campus_id, seller_id, buyer_id, sum(price)::int as price,
+const handOffs = (
+  where: string,
+) => `select coalesce(lead_id, id) as id, campus_id, seller_id, buyer_id, sum(price)::int as price,
      (extract(epoch from max(ended_at)) * 1000)::float8 as at
    from deals where ${where} group by coalesce(lead_id, id), campus_id, seller_id, buyer_id`;
 const confirmed = `state = 'handed_off' and confirmation in ('code', 'both', 'buyer')`;
