@@ -76,7 +76,7 @@ export const deal = z.object({
   held_until: z.nullable(time),
   /** until when the seller alone can prolong the hold */
   hold_limit: z.nullable(time),
-  /** another buyer has the hold now, of one of the things at least */
+  /** another buyer has the hold now, of several things of all of them */
   held_by_other: z.boolean(),
   proposal: z.nullable(z.extend(meetUp, { mine: z.boolean() })),
   meet_up: z.nullable(meetUp),

@@ -197,7 +197,8 @@ describe('the seller', () => {
     const single = await offer(bo, sale.posts[2]?._id ?? '');
     await accept(single._id);
     const deal = await wanted(ana, sale);
-    expect(deal.held_by_other).toBe(true);
+    expect(deal.things.map(({ held_by_other: held }) => held)).toEqual([false, false, true]);
+    expect(deal.held_by_other).toBe(false);
     expect((await accept(deal._id)).json).toMatchObject({ code: 'held_by_other' });
     expect((await accept(deal._id, [sale.posts[2]?._id ?? ''])).json).toMatchObject({ state: 'held', price: 30 });
     await consistent();

@@ -99,7 +99,7 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
     answer_by: iso(facts.answerBy),
     held_until: iso(facts.heldUntil),
     hold_limit: iso(facts.holdLimit),
-    held_by_other: !gone && lines.some(({ held_by_other: held }) => held),
+    held_by_other: !gone && lines.every(({ held_by_other: held }) => held),
     proposal: proposal && row.proposal && { spot: row.proposal.spot, at: row.proposal.at, mine: proposal.by === role },
     meet_up: meetUp && row.meet_up,
     here: { mine: iso(facts.here[role]), other: iso(facts.here[other]) },

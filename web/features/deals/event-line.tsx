@@ -56,7 +56,7 @@ export function EventLine({
       {/* in the text, so that it stays beside the first word when the text wraps */}
       <Drawing size={16} className="mr-2 -mt-0.5 inline align-middle text-3" />
       <b className="font-semi">{dealSentence(note, people, now)}</b>
-      {several && note.title ? <span> · {note.title}</span> : null}
+      {several && note.title && !note.part ? <span> · {note.title}</span> : null}
       {note.note ? <span> “{note.note}”</span> : null}
       <time dateTime={message.createdAt} className="whitespace-nowrap text-3">
         {' '}
