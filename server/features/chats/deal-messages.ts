@@ -61,23 +61,7 @@ const findOrInsertChat = statement<
  * Stores the message under the lock of its chat's row. It isn't counted as unread: deals have notifications of their
  * own. If it answers, it counts as a reply of its sender. It reopens a chat that a member deleted.
  */
-const insertMessage = (name: string, condition: string) =>
-  statement<
-    MessageRow,
-    {
-      chatId: string;
-      userId: string;
-      toId: string;
-      id: string;
-      clientId: string;
-      preview: string;
-      note: string;
-      caution: Caution | null;
-      answers: boolean;
-    }
-  >(
-    name,
-    `with chat as (
+const insertMessage = (condition: string): string => `with chat as (
      update chats set last_seq = last_seq + 1, last_message = $preview, last_message_id = $id, last_message_user = $userId,
        last_modified = greatest(last_modified, product_now())
      where id = $chatId ${condition} returning id, last_seq, last_modified
@@ -96,13 +80,29 @@ const insertMessage = (name: string, condition: string) =>
    )
    select x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
      x.post_campus_id, x.gallery, x.like_count, x.caution, false as hidden, false as unsent, x.deal, x.created_at, '{}'::uuid[] as likers
-   from x join users u on u.id = x.user_id`,
-  );
-const insertDealMessage = insertMessage('chats.insert-deal-message', '');
-const isNew =
-  'and not exists (select from messages b where b.chat_id = $chatId and b.user_id = $userId and b.client_id = $clientId)';
+   from x join users u on u.id = x.user_id`;
+
+interface NewMessage {
+  chatId: string;
+  userId: string;
+  toId: string;
+  id: string;
+  clientId: string;
+  preview: string;
+  note: string;
+  caution: Caution | null;
+  answers: boolean;
+}
+
+const insertDealMessage = statement<MessageRow, NewMessage>('chats.insert-deal-message', insertMessage(''));
+
 /** The same, once; its chat is locked before. */
-const insertDealMessageOnce = insertMessage('chats.insert-deal-message-once', isNew);
+const insertDealMessageOnce = statement<MessageRow, NewMessage>(
+  'chats.insert-deal-message-once',
+  insertMessage(
+    'and not exists (select from messages b where b.chat_id = $chatId and b.user_id = $userId and b.client_id = $clientId)',
+  ),
+);
 
 const lockChat = statement<{ id: string }, [chatId: string]>(
   'chats.lock-for-once',

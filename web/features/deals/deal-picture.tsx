@@ -8,7 +8,8 @@ export function DealPicture({ deal, faded = false, className }: { deal: Deal; fa
   const things = thingsIn(deal);
   if (things.length < 2) return <ListingPicture photo={deal.listing.photo} faded={faded} className={className} />;
   // those with a picture first
-  const [front = null, back = null] = [...things.flatMap(({ photo }) => photo ?? []), null, null];
+  const photos = things.flatMap(({ photo }) => photo ?? []);
+  const [front, back] = [photos[0] ?? null, photos[1] ?? null];
   return (
     <span aria-hidden="true" className={classNames('relative block shrink-0', className)}>
       <ListingPicture photo={back} faded={faded} className="absolute! top-0 right-0 size-3/4" />

@@ -27,7 +27,7 @@ const icons: Partial<Record<DealEventKind, Icon>> = {
 /** Whether the deals of a conversation, as far as they are loaded, are about more than one listing. */
 function useSeveralListings(chatId: string): boolean {
   const { data: deals = [] } = useQuery({ ...chatDealsQuery(chatId), enabled: false });
-  return deals.some(({ listing }) => listing.post_id !== deals[0]?.listing.post_id);
+  return deals.some(({ listing, things }) => things.length > 0 || listing.post_id !== deals[0]?.listing.post_id);
 }
 
 /**
