@@ -50,30 +50,30 @@ export const listingOfAll = (things: readonly Pick<Thing, 'listing'>[]): Thing['
   available: things.every(({ listing }) => listing.available),
 });
 
+type Priced = Pick<Thing['listing'], 'price' | 'firm'>;
+const isFixed = ({ price, firm }: Priced): boolean => firm || price === 0;
+
 /**
  * The part of each thing in one price for all, in whole dollars: what is firm or free keeps its price, the others share the
  * rest as they were priced. Null: the price is more than all are, or less than what is firm and a dollar for each other one.
  */
-export function pricesOfEach(
-  total: number,
-  listings: readonly Pick<Thing['listing'], 'price' | 'firm'>[],
-): number[] | null {
-  const isFixed = ({ price, firm }: Pick<Thing['listing'], 'price' | 'firm'>) => firm || price === 0;
-  const open = listings.filter((listing) => !isFixed(listing));
-  const asked = sum(open.map(({ price }) => price));
+export function pricesOfEach(total: number, listings: readonly Priced[]): number[] | null {
+  const open = listings.filter((listing) => !isFixed(listing)).map(({ price }) => price);
+  const asked = sum(open);
   const rest = total - sum(listings.filter(isFixed).map(({ price }) => price));
   if (rest < open.length || rest > asked) return null;
-  // a dollar for each, and of what is left the same share of what is asked beyond it
-  const [beyond, left] = [asked - open.length, rest - open.length];
-  let [before, given] = [0, 0];
-  return listings.map((listing) => {
-    if (isFixed(listing)) return listing.price;
-    before += listing.price - 1;
-    const upTo = beyond === 0 ? 0 : Math.round((left * before) / beyond);
-    const part = upTo - given;
-    given = upTo;
-    return 1 + part;
-  });
+  const shares = open.map((price) => (rest * price) / asked);
+  const parts = shares.map((share) => Math.max(1, Math.floor(share)));
+  // what rounding left goes, dollar by dollar, to whoever is furthest from their share
+  for (let left = rest - sum(parts); left !== 0; left -= Math.sign(left)) {
+    const by = Math.sign(left);
+    const may = (index: number) => (by > 0 ? (parts[index] ?? 0) < (open[index] ?? 0) : (parts[index] ?? 0) > 1);
+    const missing = (index: number) => by * ((shares[index] ?? 0) - (parts[index] ?? 0));
+    const [next = 0] = [...parts.keys()].filter(may).sort((a, b) => missing(b) - missing(a));
+    parts[next] = (parts[next] ?? 0) + by;
+  }
+  const given = parts.values();
+  return listings.map((listing) => (isFixed(listing) ? listing.price : (given.next().value ?? 0)));
 }
 
 /** What an action made of a deal: as one, and of each thing. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getHandOffCode } from '../../contract/deals/meet-ups.ts';
 import { sellPost } from '../../contract/posts/posts.ts';
 import type { Sale } from '../../contract/sales/sales.ts';
 import { dealFor, saleOf, wanted } from '../factories/bundles.ts';
@@ -61,7 +62,7 @@ test('two people go the whole way with five things as one deal: wanted, one left
   expect((await heights(buyer)).folded).toBeLessThanOrEqual(FOLDED_PX);
   await axe(buyer);
 
-  await seller.goto('/messages?tab=deals');
+  await seller.goto('/messages/deals');
   await seller.getByRole('link', { name: /5 things/ }).click();
   await card(seller).getByText('Maya offers $150').waitFor();
   const { folded, unfolded } = await heights(seller);
@@ -78,23 +79,17 @@ test('two people go the whole way with five things as one deal: wanted, one left
   await log(buyer).getByText('Tessa left out Armchair').waitFor();
 
   await button(buyer, 'Propose meet-up').click();
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+  await button(buyer, /^Propose (Today|Tomorrow|\w+day), /).click();
   await button(seller, 'Accept meet-up').click();
-  const { meet_up: meetUp } = await expect
-    .poll(() => dealOf(maya), { timeout: 10_000 })
-    .toMatchObject({ state: 'agreed' })
-    .then(() => dealOf(maya));
+  await card(buyer).getByRole('link', { name: 'Add to calendar' }).waitFor({ state: 'attached' });
+  const { meet_up: meetUp } = await dealOf(maya);
   await advance(server, (Date.parse(meetUp?.at ?? '') - server.app.platform.clock.now()) / 1_000 + 1);
   await buyer.reload();
   await seller.reload();
   await button(buyer, "I'm here").click();
   await button(buyer, 'Show code').click();
-  const code =
-    (await buyer
-      .getByRole('dialog')
-      .getByText(/^\d{4}$/)
-      .first()
-      .textContent()) ?? '';
+  const { code } = await maya.client.call(getHandOffCode, { params: { id: (await dealOf(maya))._id } });
+  await buyer.getByRole('img', { name: `Hand-off code ${code}` }).waitFor();
   await button(seller, "I'm here").click();
   await button(seller, 'Enter code').click();
   await seller.getByRole('textbox', { name: 'Hand-off code' }).fill(code);
@@ -109,7 +104,7 @@ test('two people go the whole way with five things as one deal: wanted, one left
     await page.goto(page.url());
     await button(page, `Rate ${name}`).click();
     await dialog(page, `Rate ${name}`).getByText('4 things · $140').waitFor();
-    await page.getByRole('radio', { name: /^Yes/ }).check();
+    await page.getByRole('radio', { name: 'Would deal again' }).check();
     await button(page, 'Send rating').click();
     await dialog(page, `Rate ${name}`).waitFor({ state: 'detached' });
   }
@@ -185,4 +180,17 @@ test('the price is one for all: countered, changed, accepted [CHA-04, DEA-04]', 
   await dialog(seller, 'Sold all 5 to Maya?').getByRole('button', { name: 'Mark as sold' }).click();
   await button(buyer, 'Yes, I bought them').click();
   await button(buyer, 'Rate Tessa').waitFor();
+});
+
+test('deals of an earlier release that were made together are shown as they were, each with its own card [CHA-04]', async () => {
+  const [one, other] = [await offer(maya, postOf('Armchair')), await offer(maya, postOf('Kettle'))];
+  await server.app.platform.pool.query('update deals set bundle_id = $1 where id = any($2)', [
+    one._id,
+    [one._id, other._id],
+  ]);
+  const page = await browser.open({ server, as: tessa, width: 'phone' });
+  await page.goto(`/messages/${one.chat_id}`);
+  await card(page).getByText('2 items · $60').waitFor();
+  expect(await card(page).getByRole('region').count()).toBe(2);
+  expect(await button(page, 'Accept').count()).toBe(2);
 });

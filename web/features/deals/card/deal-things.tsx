@@ -18,21 +18,26 @@ interface DealThingsProps {
 export function DealThings({ deal, now, unticked, onTick }: DealThingsProps) {
   const { things, role } = deal;
   if (things.length === 0) return null;
-  const inLine = isInLine(stateNow(deal, now));
+  const state = stateNow(deal, now);
+  // whoever has it on hold is past the line
+  const shows = role === 'buyer' ? state === 'open' || state === 'countered' : isInLine(state);
   const left = things.filter((thing) => thing.in).length;
   return (
     <ul aria-label="Things" className="mt-3 divide-y divide-line border-t border-line">
       {things.map((thing) => (
         <li key={thing.post_id} className="flex min-h-13 items-center gap-3 py-1.5">
           {unticked && thing.in && left > 1 ? (
-            <input
-              type="checkbox"
-              className="tick-box shrink-0"
-              aria-label={thing.title}
-              checked={!thing.held_by_other && !unticked.includes(thing.post_id)}
-              disabled={thing.held_by_other}
-              onChange={(event) => onTick(thing.post_id, event.target.checked)}
-            />
+            // as large as a finger
+            <label className="-mx-2.5 grid size-target shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                className="tick-box"
+                aria-label={thing.title}
+                checked={!thing.held_by_other && !unticked.includes(thing.post_id)}
+                disabled={thing.held_by_other}
+                onChange={(event) => onTick(thing.post_id, event.target.checked)}
+              />
+            </label>
           ) : null}
           <ListingPicture photo={thing.photo} faded={!thing.in} className="size-10" />
           <span className="min-w-0 flex-1">
@@ -45,7 +50,7 @@ export function DealThings({ deal, now, unticked, onTick }: DealThingsProps) {
                 'No longer available'
               )}
             </span>
-            <Standing thing={thing} inLine={inLine} isBuyer={role === 'buyer'} />
+            <Standing thing={thing} inLine={shows} isBuyer={role === 'buyer'} />
           </span>
           <span className={classNames('shrink-0 tnum', thing.in ? 'font-semi' : 'text-3 line-through')}>
             {dealPrice(thing.price)}
