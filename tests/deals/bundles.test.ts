@@ -16,6 +16,7 @@ import {
 import { confirmHandOff, getCalendarFile, getHandOffCode, getPayment } from '../../contract/deals/meet-ups.ts';
 import { getRecord, getRatings, rateDeal } from '../../contract/deals/ratings.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deletePost, getPost, sellPost } from '../../contract/posts/posts.ts';
@@ -23,6 +24,7 @@ import { dealFor, saleOf, wanted } from '../factories/bundles.ts';
 import { listen } from '../factories/chats.ts';
 import { meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
+import { hashPassword } from '../../server/features/identity/index.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 import { contradictions } from './consistency.ts';
@@ -383,5 +385,33 @@ describe('who isn’t in the deal', () => {
     expect(closed?.things.map(({ title, photo }) => [title, photo])).toEqual(
       Array.from({ length: 3 }, () => ['', null]),
     );
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('ends its deals over several listings, whose things are free again; its data name each thing [CHA-04]', async () => {
+    const sale = await saleOf(server, sam, 3);
+    const deal = await wanted(ana, sale);
+    await accept(deal._id, [sale.posts[0]?._id ?? '']);
+    const { pool, exported } = server.app.platform;
+    const copied = (await exported.parts.find(([name]) => name === 'deals')?.[1](pool, ana.id)) as {
+      deal: string;
+      title: string;
+      state: string;
+    }[];
+    expect(copied.map((row) => [row.deal, row.title, row.state]).toSorted()).toEqual([
+      [deal._id, 'Armchair', 'declined'],
+      [deal._id, 'Bookshelf', 'held'],
+      [deal._id, 'Desk lamp', 'held'],
+    ]);
+    await pool.query('update users set password_hash = $2 where id = $1', [
+      ana.id,
+      await hashPassword('a-passw0rd-of-hers'),
+    ]);
+    await ana.client.call(deleteAccount, { body: { confirmation: 'DELETE', password: 'a-passw0rd-of-hers' } });
+    const after = await dealFor(sam, deal._id);
+    expect(after).toMatchObject({ state: 'closed', close_reason: 'gone', other_gone: true, rate_by: null });
+    for (const { _id: id } of sale.posts)
+      expect((await bo.client.call(getPost, of(id))).post).toMatchObject({ held_until: null, queue_length: 0 });
   });
 });

@@ -14,7 +14,9 @@ const newest = new Map<string, LineState>();
 const keyOf = (dealId: string, postId: string): string => `${dealId} ${postId}`;
 
 /** A deal with what is known of its lines: the answer's, or that of a newer event. */
-export function withLine(deal: Deal): Deal {
+export function withLine(answered: Deal): Deal {
+  // a copy that an earlier release kept for offline has no things
+  const deal = (answered as Partial<Deal>).things ? answered : { ...answered, things: [] };
   if (deal.things.length > 0) return withLines(deal);
   const line = newest.get(keyOf(deal._id, deal.listing.post_id));
   if (!line || !isInLine(deal.state) || !(line.version > deal.line_version)) return deal;
