@@ -261,7 +261,8 @@ test(`${SEQUENCES} sequences of calls at the same moments on two servers contrad
     const answers = (await Promise.all(Array.from({ length: AT_ONCE }, () => runSequence(scene)))).flat();
     for (const { status, bytes } of answers) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status >= 500) throw new Error(`${status} ${bytes}`);
+      if (status >= 500)
+        throw new Error(`${status} ${bytes}\n${servers.map(({ printed }) => printed.slice(-4_000)).join('\n')}`);
     }
     expect(await contradictions(pool)).toEqual([]);
     const dice = Math.random();

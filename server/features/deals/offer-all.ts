@@ -65,6 +65,8 @@ export async function offerAll(
     if (!(await parts.chats.isReachable(tx, sellerId))) throw problem('user_not_found');
     const [first] = offered;
     if (!first) return { chatId: existing?.chatId ?? null, dealId: existing?.dealId ?? null, failed };
+    // once all are locked: it locks the seller's count of notifications, for which whoever holds the next listing may wait
+    for (const { line } of offered) await parts.listings.offered(tx, line.listing);
     if (offered.length > 1) makeOne(offered.map(({ entry }) => entry));
     await storeLines(offered.map(({ line }) => line));
     return { chatId: first.entry.chatId, dealId: dealIdOf(first.entry), failed };
@@ -100,7 +102,5 @@ async function offerOne(
   const { listing } = line;
   const before = line.ofBuyer(viewer.userId);
   if (before) return { chatId: before.chatId, dealId: dealIdOf(before) };
-  const entry = line.offer(viewer.userId, listing.price ?? 0, '');
-  await listings.offered(tx, listing);
-  return { line, entry };
+  return { line, entry: line.offer(viewer.userId, listing.price ?? 0, '') };
 }
