@@ -42,8 +42,8 @@ const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
 const listingPart = (
   p: string,
   line: string,
-) => `${p}.title as listing_title, ${p}.gallery -> 0 ->> 'img_path' as photo,
-     coalesce(${p}.price, 0) as listing_price, coalesce(${p}.firm, false) as firm, ${p}.sold_at is not null as sold, ${p}.line_version,
+) => `coalesce(${p}.price, 0) as listing_price, ${p}.title as listing_title, ${p}.gallery -> 0 ->> 'img_path' as photo,
+     coalesce(${p}.firm, false) as firm, ${p}.sold_at is not null as sold, ${p}.line_version,
      ${p}.deleted_at is not null or ${p}.hidden_at is not null as gone,
      ${line}.position, ${line}.queue_length, ${line}.held_by_other`;
 
