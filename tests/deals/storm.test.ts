@@ -205,18 +205,26 @@ async function talk({
 }
 
 /** The code that the buyer shows, or a wrong one. */
-async function handOff(both: { seller: Person; buyer: Person }, id: string, send: Send): Promise<Answer[]> {
+async function handOff(
+  both: { seller: Person; buyer: Person },
+  id: string,
+  send: Send,
+  right = 0.5,
+): Promise<Answer[]> {
   const [shown] = await send(both.buyer, meetUps.getHandOffCode, { params: { id } });
   const { code = '0000' } = (shown?.json ?? {}) as { code?: string };
-  const typed = Math.random() < 0.5 ? code : '0000';
+  const typed = Math.random() < right ? code : '0000';
   return send(both.seller, meetUps.confirmHandOff, { params: { id }, body: { code: typed } });
 }
 
 /** The way to the end, while the others do what they like: accepted, handed off, rated by both. */
 async function finish(both: { seller: Person; buyer: Person }, id: string, send: Send): Promise<Answer[]> {
   const params = { id };
-  const accepted = await send(both.seller, deals.acceptDeal, { params, body: { hours: 24, except: [] } });
-  const handedOff = await handOff(both, id, send);
+  const [read] = await send(both.seller, deals.getDeal, { params });
+  const { things = [] } = (read?.json ?? {}) as Partial<Deal>;
+  const except = things.filter((thing) => thing.in && thing.held_by_other).map(({ post_id }) => post_id);
+  const accepted = await send(both.seller, deals.acceptDeal, { params, body: { hours: 24, except } });
+  const handedOff = await handOff(both, id, send, 1);
   const rated = await Promise.all(
     [both.seller, both.buyer].map((by) => send(by, rateDeal, { params, body: { again: true } as never })),
   );
