@@ -16,15 +16,12 @@ import {
 import { confirmHandOff, getCalendarFile, getHandOffCode, getPayment } from '../../contract/deals/meet-ups.ts';
 import { getRecord, getRatings, rateDeal } from '../../contract/deals/ratings.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
-import { deleteAccount } from '../../contract/identity/settings.ts';
-import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deletePost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { dealFor, saleOf, wanted } from '../factories/bundles.ts';
 import { listen } from '../factories/chats.ts';
 import { meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
-import { hashPassword } from '../../server/features/identity/index.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 import { contradictions } from './consistency.ts';

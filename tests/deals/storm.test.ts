@@ -270,7 +270,7 @@ test(`${SEQUENCES} sequences of calls at the same moments on two servers contrad
     for (const { status, bytes } of answers) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500)
-        throw new Error(`${status} ${bytes}\n${servers.map(({ printed }) => printed.slice(-4_000)).join('\n')}`);
+        throw new Error(`${status} ${bytes}\n${servers.map((server) => server.printed().slice(-4_000)).join('\n')}`);
     }
     expect(await contradictions(pool)).toEqual([]);
     const dice = Math.random();

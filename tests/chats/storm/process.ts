@@ -56,11 +56,6 @@ export class ServerProcess {
     }
   }
 
-  /** The last of what it logged: warnings and errors. */
-  get printed(): string {
-    return this.#printed;
-  }
-
   /** Kills it at once, without running its exit handlers. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
