@@ -120,6 +120,7 @@ export const errors = {
   named_often: { status: 429, title: "You've named them as a buyer 5 times this week. Please try again later." },
   deal_not_yours_to_do: { status: 403, title: "That's for the other person to do." },
   deal_held: { status: 409, title: 'This is on hold for the buyer already.' },
+  asked_together: { status: 409, title: 'This is part of a deal for several things. Change it in your conversation.' },
   listing_unavailable: { status: 409, title: 'No longer available' },
   offer_own: { status: 422, title: "You can't make an offer on your own listing." },
   price_firm: { status: 422, title: 'The price is firm.' },

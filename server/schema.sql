@@ -856,6 +856,7 @@ create table deals (
   met_buyer_at timestamp with time zone,
   met_seller_at timestamp with time zone,
   named boolean default false not null,
+  lead_id uuid,
   constraint deals_check CHECK ((buyer_id <> seller_id)),
   constraint deals_check1 CHECK (((held_until IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'agreed'::text])))),
   constraint deals_close_reason_check CHECK ((close_reason = ANY (ARRAY['sold'::text, 'gone'::text]))),
@@ -877,6 +878,7 @@ CREATE INDEX deals_chat ON public.deals USING btree (chat_id, last_modified DESC
 CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX deals_hold ON public.deals USING btree (campus_id, post_id) WHERE (held_until IS NOT NULL);
 CREATE UNIQUE INDEX deals_in_line ON public.deals USING btree (campus_id, post_id, buyer_id) WHERE (state = ANY (ARRAY['open'::text, 'countered'::text, 'held'::text, 'agreed'::text]));
+CREATE INDEX deals_lead ON public.deals USING btree (lead_id, post_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX deals_line ON public.deals USING btree (campus_id, post_id, created_at, id);
 CREATE INDEX deals_meeting ON public.deals USING btree (meet_up_at) WHERE (state = 'agreed'::text);
 CREATE INDEX deals_record_buyer ON public.deals USING btree (buyer_id, ended_at) WHERE ((state = 'handed_off'::text) OR (no_show_by IS NOT NULL) OR (late_cancel_by IS NOT NULL));

@@ -73,6 +73,8 @@ export const dealLimits = {
   rateWithin: 14 * DAY,
   noteMax: 200,
   reasonMax: 200,
+  /** listings in one deal */
+  thingsMost: 20,
 } as const;
 
 export const lateMinutes = [5, 10, 15] as const;

@@ -24,23 +24,49 @@ export const meetUp = z.object({ spot, at: time });
 /** What a person does and what the other one does. */
 const both = <T extends z.core.$ZodType>(value: T) => z.object({ mine: value, other: value });
 
+/** One of several things of a deal. */
+export const dealThing = z.object({
+  post_id: id,
+  /** '' once it's gone */
+  title: z.string(),
+  /** address without the size, of its first photo */
+  photo: z.nullable(z.string()),
+  /** its part of the deal's price, in whole US dollars */
+  price: z.int(),
+  /** what is asked for it */
+  asking: z.int(),
+  /** it's still part of the deal, or was when the deal ended */
+  in: z.boolean(),
+  /** why it isn't */
+  out: z.nullable(z.enum(['declined', 'sold', 'gone'])),
+  /** the buyer's place in its line, from 1; null out of line */
+  position: z.nullable(z.int()),
+  queue_length: z.int(),
+  line_version: z.int(),
+  held_by_other: z.boolean(),
+});
+export type DealThing = z.infer<typeof dealThing>;
+
 /** A deal as its buyer or its seller sees it (part 4). Nobody else sees it at all. */
 export const deal = z.object({
   _id: id,
   state: z.enum(dealStates),
   role: z.enum(['buyer', 'seller']),
   chat_id: z.nullable(id),
+  /** of several things the first that is still in the deal, with what is asked for all of them */
   listing: dealListing,
+  /** of a deal over several listings, in one order for both people; empty for a single one */
+  things: z.array(dealThing),
   other: person,
   /** the other account was deleted or banned */
   other_gone: z.boolean(),
-  /** in whole US dollars */
+  /** in whole US dollars, for all things together */
   price: z.int(),
   note: z.string(),
   counter_price: z.nullable(z.int()),
   /** counter-offers that the viewer can still make */
   counters_left: z.int(),
-  /** the buyer's place in the line, from 1; null out of line */
+  /** the buyer's place in the line, from 1, of several things the last of their places; null out of line */
   position: z.nullable(z.int()),
   queue_length: z.int(),
   /** how often the line changed so far, to tell whether a live event is newer; 0 out of line */
@@ -50,7 +76,7 @@ export const deal = z.object({
   held_until: z.nullable(time),
   /** until when the seller alone can prolong the hold */
   hold_limit: z.nullable(time),
-  /** another buyer has the hold now */
+  /** another buyer has the hold now, of several things of all of them */
   held_by_other: z.boolean(),
   proposal: z.nullable(z.extend(meetUp, { mine: z.boolean() })),
   meet_up: z.nullable(meetUp),
@@ -72,7 +98,7 @@ export const deal = z.object({
   close_reason: z.nullable(z.enum(closeReasons)),
   /** IANA name of the listing's campus's time zone; all times of a deal are shown in it */
   time_zone: z.string(),
-  /** deals that were made together, "I want these", have the same one */
+  /** deals of an earlier release that were made together have the same one */
   bundle: z.nullable(id),
   /** the viewer can rate the other person until then; null: not, or not anymore */
   rate_by: z.nullable(time),
@@ -114,8 +140,10 @@ export type DealEventKind = (typeof dealEventKinds)[number];
 export const dealNote = z.object({
   deal_id: id,
   kind: z.enum(dealEventKinds),
-  /** title of the listing at that time */
+  /** title of the listing at that time, or of several: "Desk lamp and 2 more" */
   title: z.string(),
+  /** it's about this part of the deal alone: the rest goes on */
+  part: z.optional(z.boolean()),
   /** in whole US dollars, of offers, counter-offers and holds */
   price: z.optional(z.int()),
   /** of an offer, or the reason of a decline */

@@ -43,6 +43,7 @@ export const sendOffer = endpoint({
     'counters_used',
     'deal_held',
     'deal_over',
+    'asked_together',
     'offers_open',
     'offers_today',
     'no_reply_yet',
@@ -52,9 +53,29 @@ export const sendOffer = endpoint({
   idempotent: true,
 });
 
+export const changeOffer = endpoint({
+  name: 'changeOffer',
+  method: 'PUT',
+  path: '/api/deals/:id/offer',
+  summary: 'The buyer changes their offer, with one price for all things of the deal; it keeps its places in line',
+  access: 'student',
+  onArchivedCampus: 'refused',
+  params: byId,
+  body: z.object({
+    /** in whole US dollars */
+    price,
+    note: text(dealLimits.noteMax),
+  }),
+  answer: deal,
+  errors: [...ofDeal, 'deal_held', 'price_firm', 'offer_price', 'counters_used', 'listing_unavailable', 'no_reply_yet'],
+});
+
 /** One offer as the seller sees it in the line. */
 export const queueEntry = z.object({
   deal_id: id,
+  /** how many things the deal is over, and the price of all; `price` is that of this listing */
+  things: z.int(),
+  price_of_all: z.int(),
   chat_id: z.nullable(id),
   buyer: person,
   state: deal.shape.state,
@@ -132,13 +153,17 @@ export const acceptDeal = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/accept',
   summary:
-    'The seller accepts an offer and holds the listing for its buyer; the buyer accepts a counter-offer (held 24 hours)',
+    'The seller accepts an offer, or a part of its things, and holds them for its buyer; the buyer accepts a counter-offer (held 24 hours)',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,
-  body: z.object({ hours }),
+  body: z.object({
+    hours,
+    /** listings of several that the seller leaves out, by the ids of their posts: those are declined */
+    except: z._default(z.array(recordId).check(z.maxLength(dealLimits.thingsMost)), []),
+  }),
   answer: deal,
-  errors: [...ofDeal, 'held_by_other', 'listing_unavailable'],
+  errors: [...ofDeal, 'deal_held', 'held_by_other', 'listing_unavailable'],
 });
 
 export const holdDeal = endpoint({
@@ -240,6 +265,7 @@ export const holdFor = endpoint({
     'user_not_found',
     'listing_unavailable',
     'held_by_other',
+    'asked_together',
     'too_many_requests',
   ],
 });

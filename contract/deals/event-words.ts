@@ -22,7 +22,7 @@ export interface EventPeople {
  * @param now ms
  */
 export function dealSentence(note: DealNote, { actor, other }: EventPeople, now: number): string {
-  const { kind, price, at, spot, minutes, time_zone: zone = 'UTC' } = note;
+  const { kind, title, part, price, at, spot, minutes, time_zone: zone = 'UTC' } = note;
   const amount = price === undefined ? null : dealPrice(price);
   const time = at === undefined ? null : campusTime(at, zone, now);
   const isYou = actor === 'You';
@@ -43,7 +43,7 @@ export function dealSentence(note: DealNote, { actor, other }: EventPeople, now:
     case 'released':
       return `${actor} released the hold`;
     case 'declined':
-      return `${actor} declined the offer`;
+      return part ? `${actor} left out ${title}` : `${actor} declined the offer`;
     case 'withdrawn':
       return `${actor} withdrew ${isYou ? 'your' : 'the'} offer`;
     case 'expired':
@@ -77,6 +77,6 @@ export function dealSentence(note: DealNote, { actor, other }: EventPeople, now:
     case 'price_changed':
       return `The asking price is ${amount === 'Free' ? 'free' : (amount ?? 'different')} now`;
     case 'closed':
-      return 'No longer available';
+      return part ? `${title || 'One thing'} is no longer available` : 'No longer available';
   }
 }

@@ -57,6 +57,7 @@ export const sellTo = endpoint({
     'deal_over',
     'user_not_found',
     'listing_unavailable',
+    'asked_together',
     'sale_denied',
     'named_often',
     'no_reply_yet',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
+import { dealLimits } from '../deals/deal-facts.ts';
 import { endpoint } from '../endpoint.ts';
 import { mine, post } from '../posts/posts.ts';
 import { byId, id, recordId, time } from '../shapes.ts';
@@ -97,16 +98,21 @@ export const wantItems = endpoint({
   name: 'wantItems',
   method: 'POST',
   path: '/api/sales/:id/offers',
-  summary: '"I want these": offers the asking price for several items together, in one conversation',
+  summary: '"I want these": offers the asking price for several items together, as one deal',
   access: 'student',
   onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
-    posts: z.array(recordId).check(z.minLength(1, 'Pick at least one item.'), z.maxLength(20, 'Pick up to 20 items.')),
+    posts: z
+      .array(recordId)
+      .check(
+        z.minLength(1, 'Pick at least one item.'),
+        z.maxLength(dealLimits.thingsMost, `Pick up to ${dealLimits.thingsMost} items.`),
+      ),
   }),
   answer: z.object({
     chat_id: z.nullable(id),
-    /** a deal of the conversation */
+    /** the deal over all of them, or one that the viewer has already */
     deal_id: z.nullable(id),
     /** posts that couldn't be offered for, with the reason */
     failed: z.array(z.object({ post_id: id, reason: z.string() })),

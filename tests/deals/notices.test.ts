@@ -173,15 +173,14 @@ it('tells those in line of a new price, and the others once of a sale [DEA-09, D
   expect((await bo.client.call(getChat, { params: { id: chat } })).last_message).toBe('Marked as sold · Desk lamp');
 });
 
-it('mails each person once when offers made together end, and names the items [DEA-07, DEA-13]', async () => {
+it('mails each person once when several offers end, and names the items [DEA-07, DEA-13]', async () => {
   const titles = ['Desk', 'Lamp', 'Kettle', 'Rug', 'Chair', 'Shelf'];
   const sale = await postedSale(
     server,
     seller,
     titles.map((title) => item(title, 10)),
   );
-  const body = { posts: sale.posts.map(({ _id }) => _id) };
-  await ana.client.call(wantItems, { params: { id: sale._id }, body });
+  for (const { _id: id } of sale.posts) await offer(ana, id, 10);
   await advance(server, 30);
   await vi.waitFor(async () => expect(await subjects(seller)).toHaveLength(1), 8_000);
   await advance(server, 72 * HOUR);
@@ -226,7 +225,8 @@ it('goes on with the others when listings fail, and tries those again in the nex
   expect(await allOf(ana)).toEqual([]);
   await endFailing();
   await runDue();
-  expect(await allOf(ana)).toHaveLength(20);
+  // one deal, though each of its listings has a lock of its own
+  expect(await allOf(ana)).toEqual([expect.stringMatching(/^Your offer for “Thing \d+ and 19 more” has expired\.$/)]);
 });
 
 it('closes the deals of other banned people when those of one fail, and tries these again [DEA-09]', async () => {

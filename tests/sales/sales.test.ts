@@ -324,7 +324,7 @@ it('shows nothing that its reader may not see: hidden items, blocked sellers, dr
   expect((await server.client().refused(getSale, { params })).code).toBe('private_community');
 });
 
-it('offers for three things by two buyers at once: one conversation each, and one hold for each thing [SAL-03]', async () => {
+it('offers for three things by two buyers at once: one deal and one conversation each, and one hold for each thing [SAL-03, CHA-04]', async () => {
   const sale = await postedSale(server, seller, items(3));
   const params = { id: sale._id };
   const posts = sale.posts.map(({ _id }) => _id);
@@ -338,26 +338,24 @@ it('offers for three things by two buyers at once: one conversation each, and on
     (await buyer.client.call(listChatDeals, { params: { id } })).deals;
   const mine = await dealsOf(ana, forAna?.chat_id ?? '');
   const theirs = await dealsOf(bo, forBo?.chat_id ?? '');
-  expect(mine.map(({ price }) => price).sort()).toEqual([10, 20, 30]);
-  expect(new Set(mine.map(({ bundle }) => bundle)).size).toBe(1);
-  expect(mine[0]?.bundle).not.toBe(theirs[0]?.bundle);
+  expect(mine.map(({ _id, price }) => [_id, price])).toEqual([[forAna?.deal_id, 60]]);
+  expect(mine[0]?.things.map(({ price }) => price).toSorted()).toEqual([10, 20, 30]);
   // one message and one notification for the three
   const { messages } = await seller.client.call(listMessages, { params: { id: forAna?.chat_id ?? '' } } as never);
   expect(messages).toHaveLength(1);
   expect(messages[0]).toMatchObject({ deal: { kind: 'offered', price: 60, title: 'Thing 1 and 2 more' } });
   const { notifications } = await seller.client.call(listNotifications);
   expect(notifications.filter(({ type }) => type === 'deal')).toHaveLength(2);
-  // each is for the first in its line, or whomever the seller chooses, once
-  const lamp = mine.find(({ price }) => price === 10)?._id ?? '';
-  const other = theirs.find(({ price }) => price === 10)?._id ?? '';
-  await seller.client.call(acceptDeal, { params: { id: lamp }, body: { hours: 24 } });
-  expect((await seller.client.refused(acceptDeal, { params: { id: other }, body: { hours: 24 } })).code).toBe(
+  // they are for whomever the seller chooses, once
+  const body = { hours: 24 as const, except: [] };
+  await seller.client.call(acceptDeal, { params: { id: mine[0]?._id ?? '' }, body });
+  expect((await seller.client.refused(acceptDeal, { params: { id: theirs[0]?._id ?? '' }, body })).code).toBe(
     'held_by_other',
   );
   // asking again adds nothing
   const again = await ana.client.call(wantItems, { params, body: { posts } });
-  expect(again).toMatchObject({ chat_id: forAna?.chat_id, failed: [] });
-  expect(await dealsOf(ana, forAna?.chat_id ?? '')).toHaveLength(3);
+  expect(again).toMatchObject({ chat_id: forAna?.chat_id, deal_id: forAna?.deal_id, failed: [] });
+  expect(await dealsOf(ana, forAna?.chat_id ?? '')).toHaveLength(1);
 });
 
 it('offers for what can be bought, and says why the rest can’t [SAL-03]', async () => {

@@ -39,7 +39,7 @@ export interface SampleMail {
 /** The files that contain the mails below; a new file with mails is added here. */
 export const mailFiles = [
   'server/features/ads/checkout/receipt.ts',
-  'server/features/identity/deletion/mails.ts',
+  'server/features/settings/deletion/mails.ts',
   'server/features/identity/sessions/device-mails.ts',
   'server/features/identity/links/links-mails.ts',
   'server/features/identity/passwords/password-mails.ts',

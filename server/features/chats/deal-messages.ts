@@ -22,6 +22,8 @@ export interface DealMessage {
   preview: string;
   /** its author did it to the other person: it answers them */
   answers: boolean;
+  /** names the event, if it may have been added before; null: it's new */
+  once: string | null;
 }
 
 /**
@@ -59,25 +61,10 @@ const findOrInsertChat = statement<
  * Stores the message under the lock of its chat's row. It isn't counted as unread: deals have notifications of their
  * own. If it answers, it counts as a reply of its sender. It reopens a chat that a member deleted.
  */
-const insertDealMessage = statement<
-  MessageRow,
-  {
-    chatId: string;
-    userId: string;
-    toId: string;
-    id: string;
-    clientId: string;
-    preview: string;
-    note: string;
-    caution: Caution | null;
-    answers: boolean;
-  }
->(
-  'chats.insert-deal-message',
-  `with chat as (
+const insertMessage = (condition: string): string => `with chat as (
      update chats set last_seq = last_seq + 1, last_message = $preview, last_message_id = $id, last_message_user = $userId,
        last_modified = greatest(last_modified, product_now())
-     where id = $chatId returning id, last_seq, last_modified
+     where id = $chatId ${condition} returning id, last_seq, last_modified
    ), x as (
      insert into messages (id, chat_id, seq, user_id, client_id, deal, caution, created_at)
      select $id, id, last_seq, $userId, $clientId, $note::jsonb, $caution, last_modified from chat
@@ -93,7 +80,33 @@ const insertDealMessage = statement<
    )
    select x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
      x.post_campus_id, x.gallery, x.like_count, x.caution, false as hidden, false as unsent, x.deal, x.created_at, '{}'::uuid[] as likers
-   from x join users u on u.id = x.user_id`,
+   from x join users u on u.id = x.user_id`;
+
+interface NewMessage {
+  chatId: string;
+  userId: string;
+  toId: string;
+  id: string;
+  clientId: string;
+  preview: string;
+  note: string;
+  caution: Caution | null;
+  answers: boolean;
+}
+
+const insertDealMessage = statement<MessageRow, NewMessage>('chats.insert-deal-message', insertMessage(''));
+
+/** The same, once; its chat is locked before. */
+const insertDealMessageOnce = statement<MessageRow, NewMessage>(
+  'chats.insert-deal-message-once',
+  insertMessage(
+    'and not exists (select from messages b where b.chat_id = $chatId and b.user_id = $userId and b.client_id = $clientId)',
+  ),
+);
+
+const lockChat = statement<{ id: string }, [chatId: string]>(
+  'chats.lock-for-once',
+  'select id from chats where id = $1 for no key update',
 );
 
 /** The conversation of two people, started if there is none. Returns its id. */
@@ -110,25 +123,29 @@ export async function openDealChat(
   return chat.id;
 }
 
-/** Adds an event of a deal to the conversation of its two people. */
+/** Adds an event of a deal to the conversation of its two people. Returns false if it's there already. */
 export async function addDealMessage(
   { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
-  { chatId, fromId, toId, note, preview, answers }: DealMessage,
-): Promise<void> {
-  const row = await insertDealMessage.one(tx, {
+  { chatId, fromId, toId, note, preview, answers, once }: DealMessage,
+): Promise<boolean> {
+  const values = {
     chatId,
     userId: fromId,
     toId,
     id: newId(),
-    clientId: `deal-${randomUUID()}`,
+    clientId: `deal-${once ?? randomUUID()}`,
     preview,
     note: JSON.stringify(note),
     caution: cautionOf(note.note ?? ''),
     answers,
-  });
+  };
+  const isThere = once === null || (await lockChat.one(tx, chatId)) !== undefined;
+  const row = await (once === null ? insertDealMessage : insertDealMessageOnce).one(tx, values);
+  if (!row && once !== null && isThere) return false;
   // both deleted it just now; a retry opens a new one
   if (!row) throw problem('unavailable');
   const message = { ...messageView(row), post_deleted: false };
   notifyMembers(live, tx, [fromId, toId], 'message.new', { chat_id: chatId, message });
+  return true;
 }

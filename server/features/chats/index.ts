@@ -38,7 +38,7 @@ export interface Chats {
   /** The conversation of two people, started if there is none. Returns its id. */
   openDealChat(tx: Tx, people: { campusId: string; fromId: string; toId: string }): Promise<string>;
   /** Adds an event of a deal to the conversation of its two people. */
-  addDealMessage(tx: Tx, message: DealMessage): Promise<void>;
+  addDealMessage(tx: Tx, message: DealMessage): Promise<boolean>;
   /**
    * Counts what one person does to another who never answered, as a message does. Returns whether they may.
    */

@@ -5,8 +5,9 @@ import type { Tx, Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Line, type LineParts } from './line.ts';
+import type { LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
+import { WholeDeal } from './whole-deal.ts';
 
 export interface ChangeParts extends LineParts {
   platform: Pick<Platform, 'live' | 'limits'>;
@@ -17,9 +18,11 @@ export interface ChangeParts extends LineParts {
 export interface Change {
   action: DealAction;
   spot?: Spot;
+  /** listings of several that are left out of what is accepted */
+  except?: readonly string[];
 }
 
-/** A deal under its listing's lock, before the change. */
+/** A deal under the locks of its listings, before the change. */
 export interface LockedDeal {
   tx: Tx;
   campusId: string;
@@ -27,7 +30,7 @@ export interface LockedDeal {
 }
 
 /**
- * Does something to one of the viewer's deals (part 4): locks its listing, ends what time has ended, applies the
+ * Does something to one of the viewer's deals (part 4): locks its listings, ends what time has ended, applies the
  * machine, stores deal, messages and what the listing shows, and emits `dealChanged`.
  * @param change what to do, or a function that decides it under the lock; it may write in the same transaction
  * @returns the deal as the viewer sees it then
@@ -44,15 +47,12 @@ export async function changeDeal(
   const { userId } = viewer;
   const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
-    const line = await Line.ofDeal(parts, tx, dealId, userId);
-    const deal = line?.get(dealId);
-    if (!line || !deal) throw problem('deal_not_found');
-    const { sellerId, buyerId, facts } = deal;
+    const deal = await WholeDeal.lock(parts, tx, dealId, userId);
+    const { sellerId, buyerId, campusId, facts } = deal;
     const role = userId === buyerId ? 'buyer' : 'seller';
     if (hidden.has(role === 'buyer' ? sellerId : buyerId)) throw problem('deal_not_found');
-    const { campus_id: campusId } = line.listing;
-    const { action, spot } = typeof change === 'function' ? await change({ tx, campusId, facts }) : change;
-    line.act(dealId, role, action, spot);
-    return line.store(() => parts.loader.view(tx, viewer, dealId, hidden));
+    const { action, ...more } = typeof change === 'function' ? await change({ tx, campusId, facts }) : change;
+    deal.act(role, action, more);
+    return deal.store(() => parts.loader.view(tx, viewer, dealId, hidden));
   });
 }

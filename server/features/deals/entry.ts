@@ -4,7 +4,7 @@ import type { DealEventKind } from '../../../contract/deals/deal.ts';
 import type { DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
 import type { ListingRow } from '../listings/index.ts';
 import { factsOf } from './facts.ts';
-import type { DealRow } from './store.ts';
+import type { LineRow } from './store.ts';
 
 /** Something that happened to a deal in the running transaction. */
 export interface Happened {
@@ -12,25 +12,24 @@ export interface Happened {
   /** null: time did it */
   by: DealRole | null;
   was: DealFacts | null;
-  /** facts after it */
+  /** facts after it; of a deal over several listings those of all together */
   after: DealFacts;
   minutes: number | null;
   /** shown in the conversation */
   shown: boolean;
-  /** of a bundle: the other person is notified of another one of them */
+  /** the other person is notified of the same for another listing of the deal */
   quiet?: boolean;
+  /** what it is about, if that isn't the whole deal */
+  title?: string;
+  /** of how many other things of the deal it's true too */
+  more?: number;
+  /** the rest of the deal goes on */
+  part?: boolean;
+  /** names what time did to all things of a deal, each under the lock of its own listing: the first one shows it */
+  once?: string;
 }
 
-/** An offer that is made together with others. */
-export interface Bundle {
-  id: string;
-  /** of the others; null: this one opens it */
-  chatId: string | null;
-  /** the price of all and how many more there are, on the one that the conversation shows; null on the others */
-  all: { price: number; more: number } | null;
-}
-
-/** A deal of a line, with what happened to it. */
+/** A deal of a line, or one thing of a deal, with what happened to it. */
 export interface Entry {
   id: string;
   sellerId: string;
@@ -42,13 +41,16 @@ export interface Entry {
   stored: DealFacts | null;
   spots: Spot[];
   happened: Happened[];
-  bundle: Bundle | null;
+  /** of a deal over several listings: the id of its first row */
+  leadId: string | null;
+  /** how many other things of the deal were stored as this one is */
+  more: number;
   /** the seller named the buyer, who had made no offer */
   named: boolean;
 }
 
 /** A stored deal. */
-export function entryOf(row: DealRow): Entry {
+export function entryOf(row: LineRow): Entry {
   const facts = factsOf(row);
   return {
     id: row.id,
@@ -60,7 +62,8 @@ export function entryOf(row: DealRow): Entry {
     stored: facts,
     spots: [row.proposal, row.meet_up].flatMap((meetUp) => (meetUp ? [meetUp.spot] : [])),
     happened: [],
-    bundle: null,
+    leadId: row.lead_id,
+    more: row.more,
     named: row.named,
   };
 }
@@ -79,10 +82,17 @@ export function newEntry(listing: ListingRow, title: string, buyerId: string, fa
     stored: null,
     spots: [],
     happened: [{ ...first, was: null, after: facts, minutes: null, shown: true }],
-    bundle: null,
+    leadId: null,
+    more: 0,
     named,
   };
 }
+
+/** The deal's id, which all of its rows have. */
+export const dealIdOf = ({ id, leadId }: Pick<Entry, 'id' | 'leadId'>): string => leadId ?? id;
+
+/** Something in the conversation and a notification of one of its rows stand for all of them. */
+export const onlyCounted = (happened: Happened): Happened => ({ ...happened, shown: false, quiet: true });
 
 export const isHeld = ({ facts }: Entry): boolean => facts.heldUntil !== null;
 

@@ -2,7 +2,7 @@ import type { DealEventKind } from '../../../contract/deals/deal.ts';
 import type { CloseReason, DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
 import { defineEvent } from '../../platform/events.ts';
 
-/** What happened in a deal; emitted once for each event, in the transaction that stores it. */
+/** What happened in a deal; emitted once for each event and listing, in the transaction that stores it. */
 export interface DealChange {
   dealId: string;
   kind: DealEventKind;
@@ -29,7 +29,7 @@ export interface DealChange {
   at: string | null;
   spot: string | null;
   minutes: number | null;
-  /** one of several offers made together, of which another one notifies */
+  /** the people are notified of the same for another listing of the deal */
   quiet?: boolean;
   /** identifies the event */
   event: string;

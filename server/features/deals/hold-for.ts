@@ -7,6 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Chats } from '../chats/index.ts';
 import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
+import { WholeDeal } from './whole-deal.ts';
 
 export interface HoldForParts extends LineParts {
   chats: LineParts['chats'] & Pick<Chats, 'isReachable' | 'wroteAbout'>;
@@ -16,7 +17,7 @@ export interface HoldForParts extends LineParts {
 /**
  * Holds the viewer's own listing for somebody who wrote to them about it, at the asking price. If they are in its line,
  * that accepts their offer.
- * @throws ProblemError post_not_found, post_deleted, forbidden, user_not_found, listing_unavailable, held_by_other
+ * @throws ProblemError post_not_found, post_deleted, forbidden, user_not_found, listing_unavailable, held_by_other, asked_together
  */
 export async function holdFor(
   parts: HoldForParts,
@@ -34,8 +35,10 @@ export async function holdFor(
     if (sellerId !== userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
     const wrote = !hidden.has(buyerId) && (await parts.chats.wroteAbout(tx, buyerId, userId, postId));
     if (!wrote || !(await parts.chats.isReachable(tx, buyerId))) throw problem('user_not_found');
-    const dealId = line.ofBuyer(buyerId) ?? line.offerFor(buyerId);
-    line.act(dealId, 'seller', { type: 'accept', hours });
+    const before = line.ofBuyer(buyerId);
+    if (before?.leadId) throw problem('asked_together');
+    const dealId = before?.id ?? line.offerFor(buyerId);
+    WholeDeal.of([line], dealId).act('seller', { type: 'accept', hours });
     return line.store(() => parts.loader.view(tx, viewer, dealId, hidden));
   });
 }

@@ -1,6 +1,6 @@
 import { type DealFacts, isInLine } from '../../../contract/deals/deal-facts.ts';
 import type { LivePayload } from '../../../contract/live-events.ts';
-import type { Entry } from './entry.ts';
+import { dealIdOf, type Entry } from './entry.ts';
 import { iso } from './facts.ts';
 
 export type LineState = LivePayload<'line.changed'>;
@@ -47,9 +47,10 @@ export function lineStates(
 ): { buyerId: string; state: LineState }[] {
   const before = seenBy(entries, ({ stored }) => stored);
   const after = seenBy(entries, ({ facts }) => facts);
-  return entries.flatMap(({ id, buyerId, facts, stored }): { buyerId: string; state: LineState }[] => {
+  return entries.flatMap((entry): { buyerId: string; state: LineState }[] => {
+    const { id, buyerId, facts, stored } = entry;
     const seen = after.get(id);
-    const of = { post_id: postId, deal_id: id, version };
+    const of = { post_id: postId, deal_id: dealIdOf(entry), version };
     if (seen) return isSame(seen, before.get(id)) ? [] : [{ buyerId, state: { ...of, ...seen, closed: null } }];
     if (facts === stored || facts.closeReason === null) return [];
     const nothing = { position: null, length: 0, held_until: null, held_by_other: false };

@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
+import { asOne } from './rows.ts';
 import { type DealRow, findDeal } from './store.ts';
 import { type DealReader, dealView } from './view.ts';
 import { type DealViewRow, findView } from './view-store.ts';
@@ -31,13 +32,15 @@ export class DealLoader {
   }
 
   /**
-   * A deal of the viewer, with their role: not one with a person hidden from them.
+   * A deal of the viewer, with their role: not one with a person hidden from them. Its row is that of the first thing that is
+   * still in it, with the deal's id, the price of all, and a title such as "Desk lamp and 2 more".
    * @throws ProblemError deal_not_found
    */
   async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole }> {
     const { userId } = viewer;
     // the database finds none for others: they can't tell it by how long that takes
-    const [row, hidden] = await Promise.all([findDeal.one(this.#pool, dealId, userId), this.hiddenFrom(userId)]);
+    const [rows, hidden] = await Promise.all([findDeal.all(this.#pool, dealId, userId), this.hiddenFrom(userId)]);
+    const row = asOne(rows);
     if (!row) throw problem('deal_not_found');
     const role = row.buyer_id === userId ? 'buyer' : 'seller';
     if (hidden.has(role === 'buyer' ? row.seller_id : row.buyer_id)) throw problem('deal_not_found');

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import type { DealFacts } from '../../../contract/deals/deal-facts.ts';
+import { titleOfAll } from '../../../contract/deals/things.ts';
 import type { ListingRow } from '../listings/index.ts';
-import type { Entry, Happened } from './entry.ts';
+import { dealIdOf, type Entry, type Happened } from './entry.ts';
 import type { DealChange } from './events.ts';
 import { iso } from './facts.ts';
 
 /** What the conversation shows of an event. */
-export function noteOf(
-  entry: Entry,
-  { kind, was, after, minutes }: Happened,
-  listing: ListingRow,
-  timeZone: string,
-): DealNote {
+export function noteOf(entry: Entry, happened: Happened, listing: ListingRow, timeZone: string): DealNote {
+  const { kind, was, after, minutes, part } = happened;
   return {
-    deal_id: entry.id,
+    deal_id: dealIdOf(entry),
     kind,
-    title: titleIn(entry, kind),
+    // what a listing that is gone said may have been the reason
+    title: part && after.closeReason === 'gone' ? '' : titleIn(entry, happened),
     ...partsOf(kind, after, listing.price ?? 0),
-    ...(kind === 'offered' && entry.bundle?.all ? { price: entry.bundle.all.price } : {}),
+    ...(part ? { part } : {}),
     ...(minutes === null ? {} : { minutes }),
     // tells a hold that ran out from an offer that nobody answered
     ...(kind === 'expired' && was?.heldUntil ? { at: iso(was.heldUntil) ?? '' } : {}),
@@ -30,10 +28,12 @@ export function noteOf(
 /** The same for subscribers of `dealChanged`. */
 export function changeOf(
   entry: Entry,
-  { kind, by, was, after, minutes, quiet }: Happened,
+  happened: Happened,
   { campus_id: campusId, id: postId, price: asking }: ListingRow,
 ): DealChange {
-  const { id: dealId, sellerId, buyerId, chatId } = entry;
+  const { kind, by, was, after, minutes, quiet } = happened;
+  const { sellerId, buyerId, chatId } = entry;
+  const dealId = dealIdOf(entry);
   const { price = after.price, at = null, note: words = '' } = partsOf(kind, after, asking ?? 0);
   return {
     dealId,
@@ -47,9 +47,9 @@ export function changeOf(
     by,
     was: was && was.state,
     state: after.state,
-    title: titleIn(entry, kind),
+    title: titleIn(entry, happened),
     reason: after.closeReason,
-    price: kind === 'offered' ? (entry.bundle?.all?.price ?? price) : price,
+    price,
     words,
     at,
     spot: spotOf(entry, kind, after).spot ?? null,
@@ -59,23 +59,11 @@ export function changeOf(
   };
 }
 
-/** A longer title would push "and 2 more" out of sight: the price would seem to be for the one item. */
-const TITLE_BESIDE_OTHERS = 24;
-
-/** "Desk lamp"; of several offers made together "Desk lamp and 2 more". */
-function titleIn({ title, bundle }: Entry, kind: DealEventKind): string {
-  const more = kind === 'offered' ? (bundle?.all?.more ?? 0) : 0;
-  if (more === 0) return title;
-  const letters = [...title];
-  const short =
-    letters.length > TITLE_BESIDE_OTHERS
-      ? `${letters
-          .slice(0, TITLE_BESIDE_OTHERS - 1)
-          .join('')
-          .trimEnd()}…`
-      : title;
-  return `${short} and ${more} more`;
-}
+/** "Desk lamp"; of several things together "Desk lamp and 2 more". */
+const titleIn = (
+  entry: Pick<Entry, 'title'>,
+  { title = entry.title, more = 0 }: Pick<Happened, 'title' | 'more'>,
+): string => titleOfAll(title, more);
 
 /** What an event's sentence needs of the deal. */
 export function partsOf(

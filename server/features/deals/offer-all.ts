@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { factsOfAll } from '../../../contract/deals/things.ts';
 import { errors } from '../../../contract/errors.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { dealIdOf, type Entry, onlyCounted } from './entry.ts';
 import { Line } from './line.ts';
 import type { OfferParts } from './send-offer.ts';
 import * as store from './store.ts';
+import { storeLines } from './store-lines.ts';
 
 export interface OfferedAll {
   chatId: string | null;
-  /** a deal of the conversation */
+  /** the deal over all of them, or one that the buyer has already */
   dealId: string | null;
   failed: { post_id: string; reason: string }[];
 }
@@ -20,12 +22,11 @@ type Parts = OfferParts & { platform: Pick<Platform, 'limits'> };
 
 interface Offered {
   line: Line;
-  dealId: string;
-  price: number;
+  entry: Entry;
 }
 
 /**
- * Offers the asking price for several listings of one seller, in one transaction. The rules of an offer hold for each:
+ * Offers the asking price for several listings of one seller: that is one deal. It's made in one transaction. The rules of an offer hold for each:
  * those that can't be offered for are left out, with the reason. Listings are locked in one order, so that two buyers
  * don't wait for each other.
  * @throws ProblemError offer_own, user_not_found, no_reply_yet, too_many_requests
@@ -64,16 +65,27 @@ export async function offerAll(
     if (!(await parts.chats.isReachable(tx, sellerId))) throw problem('user_not_found');
     const [first] = offered;
     if (!first) return { chatId: existing?.chatId ?? null, dealId: existing?.dealId ?? null, failed };
-    const bundleId = randomUUID();
-    const all = { price: offered.reduce((sum, { price }) => sum + price, 0), more: offered.length - 1 };
-    let chatId: string | null = null;
-    for (const { line, dealId } of offered) {
-      line.bundle(dealId, { id: bundleId, chatId, all: chatId === null ? all : null });
-      await line.store();
-      chatId = line.get(dealId)?.chatId ?? chatId;
-    }
-    return { chatId, dealId: first.dealId, failed };
+    // once all are locked: it locks the seller's count of notifications, for which whoever holds the next listing may wait
+    for (const { line } of offered) await parts.listings.offered(tx, line.listing);
+    if (offered.length > 1) makeOne(offered.map(({ entry }) => entry));
+    await storeLines(offered.map(({ line }) => line));
+    return { chatId: first.entry.chatId, dealId: dealIdOf(first.entry), failed };
   });
+}
+
+/** Makes several new offers one deal, which has the id of the first one. */
+function makeOne(entries: readonly Entry[]): void {
+  // each was made at the time under its own lock
+  const answerBy = Math.max(...entries.map(({ facts }) => facts.answerBy ?? 0));
+  for (const entry of entries) entry.facts = { ...entry.facts, answerBy };
+  const all = factsOfAll(entries);
+  const more = entries.length - 1;
+  for (const [index, entry] of entries.entries()) {
+    entry.leadId = entries[0]?.id ?? null;
+    entry.happened = entry.happened.map((happened) =>
+      index === 0 ? { ...happened, after: all, more } : onlyCounted(happened),
+    );
+  }
 }
 
 /** @returns the new offer, or the buyer's deal if they are in line already */
@@ -89,9 +101,6 @@ async function offerOne(
   if (!line) throw problem('post_not_found');
   const { listing } = line;
   const before = line.ofBuyer(viewer.userId);
-  if (before) return { chatId: line.get(before)?.chatId ?? null, dealId: before };
-  const price = listing.price ?? 0;
-  const dealId = line.offer(viewer.userId, price, '');
-  await listings.offered(tx, listing);
-  return { line, dealId, price };
+  if (before) return { chatId: before.chatId, dealId: dealIdOf(before) };
+  return { line, entry: line.offer(viewer.userId, listing.price ?? 0, '') };
 }

@@ -33,8 +33,8 @@ export function dealRoutes(parts: DealParts): Route[] {
   const { pool, limits } = platform;
   const size = serverLimits.dealsPage;
 
-  const change = (call: CallBase & { params: { id: string } }, action: DealAction) =>
-    changeDeal(parts, call.write, call.signedIn(), call.params.id, { action });
+  const change = (call: CallBase & { params: { id: string } }, action: DealAction, except: readonly string[] = []) =>
+    changeDeal(parts, call.write, call.signedIn(), call.params.id, { action, except });
 
   return [
     route(contract.sendOffer, async (call) => {
@@ -93,7 +93,8 @@ export function dealRoutes(parts: DealParts): Route[] {
       return { deals: await loader.views(pool, viewer, [...open, ...closed]) };
     }),
 
-    route(contract.acceptDeal, (call) => change(call, { type: 'accept', hours: call.body.hours })),
+    route(contract.acceptDeal, (call) => change(call, { type: 'accept', hours: call.body.hours }, call.body.except)),
+    route(contract.changeOffer, (call) => change(call, { type: 'change', ...call.body })),
     route(contract.holdDeal, (call) => change(call, { type: 'hold', hours: call.body.hours })),
     route(contract.releaseDeal, (call) => change(call, { type: 'release' })),
     route(contract.counterDeal, (call) => change(call, { type: 'counter', price: call.body.price })),

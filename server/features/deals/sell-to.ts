@@ -8,12 +8,15 @@ import { problem } from '../../platform/http/problem.ts';
 import { findNamed, findSales, lockNaming } from './buyers.ts';
 import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
+import { storeLines } from './store-lines.ts';
+import { WholeDeal } from './whole-deal.ts';
 
 /**
  * Marks the viewer's own listing sold, and closes the other offers: to somebody in its line, to a person whom the seller
- * names, who is asked once, or to someone who isn't on Quad (neither).
+ * names, who is asked once, or to someone who isn't on Quad (neither). A
+ * deal over several listings sells all of them.
  * @throws ProblemError post_not_found, post_deleted, forbidden, deal_not_found, deal_over, user_not_found,
- * listing_unavailable, sale_denied, named_often, no_reply_yet
+ * listing_unavailable, asked_together, sale_denied, named_often, no_reply_yet
  */
 export async function sellTo(
   parts: LineParts & { loader: DealLoader },
@@ -27,17 +30,24 @@ export async function sellTo(
   const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
     if (buyerId) await lockNaming.run(tx, userId, buyerId);
+    // what is sold to a buyer of several things are all of them: their listings are locked together
+    const lines = dealId ? await Line.ofDeal(parts, tx, dealId, userId) : [];
     const place = { campusId: campus.id, postId };
-    const line = await Line.read(parts, tx, place, parts.listings.lockFor(tx, campus.id, viewer, postId), dealId);
+    const locked = parts.listings.lockFor(tx, campus.id, viewer, postId);
+    const line =
+      lines.find(({ listing }) => listing.id === postId) ?? (await Line.read(parts, tx, place, locked, dealId));
+    await locked;
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;
     if (sellerId !== userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
-    const inLine = dealId ?? (buyerId && line.ofBuyer(buyerId));
-    if (inLine) line.act(inLine, 'seller', { type: 'sold' });
+    const before = buyerId ? line.ofBuyer(buyerId) : null;
+    if (before?.leadId) throw problem('asked_together');
+    const inLine = dealId ?? before?.id ?? null;
+    if (inLine) WholeDeal.of(lines.includes(line) ? lines : [line], inLine).act('seller', { type: 'sold' });
     else if (!buyerId) line.sell();
     const soldTo = inLine ?? (buyerId && (await sellToNamed(tx, line, buyerId)));
-    const deal = await line.store(async () => (soldTo === null ? null : parts.loader.view(tx, viewer, soldTo, hidden)));
-    return { deal };
+    const read = async () => (soldTo === null ? null : parts.loader.view(tx, viewer, soldTo, hidden));
+    return { deal: await storeLines(lines.includes(line) ? lines : [line], read) };
   });
 }
 

@@ -10,6 +10,7 @@ import type { Posts } from '../posts/index.ts';
 import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 import * as store from './store.ts';
+import { WholeDeal } from './whole-deal.ts';
 
 export interface OfferParts extends LineParts {
   platform: Pick<Platform, 'live' | 'pool'>;
@@ -22,7 +23,7 @@ export interface OfferParts extends LineParts {
  * Offers to buy a listing, or changes the open offer for it, which keeps its place in line. The same
  * offer again changes nothing.
  * @throws ProblemError post_not_found, post_deleted, offer_own, user_not_found, listing_unavailable, price_firm,
- * offer_price, counters_used, deal_over, offers_open, offers_today, no_reply_yet
+ * offer_price, counters_used, deal_over, asked_together, offers_open, offers_today, no_reply_yet
  */
 export async function sendOffer(
   parts: OfferParts,
@@ -52,13 +53,14 @@ export async function sendOffer(
     if (!isReachable) throw problem('user_not_found');
     const price = wanted ?? listing.price ?? 0;
     const before = line.ofBuyer(userId);
-    if (before) line.act(before, 'buyer', { type: 'change', price, note });
+    if (before?.leadId) throw problem('asked_together');
+    if (before) WholeDeal.of([line], before.id).act('buyer', { type: 'change', price, note });
     else {
       if ((counts?.open ?? 0) >= serverLimits.openOffers) throw problem('offers_open');
       if ((counts?.today ?? 0) >= serverLimits.offersPerDay) throw problem('offers_today');
       await listings.offered(tx, listing);
     }
-    const dealId = before ?? line.offer(userId, price, note);
+    const { id: dealId } = before ?? line.offer(userId, price, note);
     const deal = await line.store(() => loader.view(tx, viewer, dealId, hidden));
     return { deal, created: before === null };
   });

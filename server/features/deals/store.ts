@@ -18,7 +18,10 @@ export interface DealRow {
   seller_id: string;
   buyer_id: string;
   chat_id: string | null;
+  /** deals of an earlier release that were made together have the same one */
   bundle_id: string | null;
+  /** of a deal over several listings, each of which has a row: the deal's id, which is that of its first row */
+  lead_id: string | null;
   /** the seller named the buyer, who had made no offer */
   named: boolean;
   state: DealState;
@@ -105,7 +108,7 @@ const names = Object.keys(changing) as (keyof typeof changing)[];
 const parameter = (name: keyof typeof changing) => `$${name}::${changing[name]}`;
 
 /** The columns of a DealRow, from deals d. */
-export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.bundle_id, d.named, d.created_at, d.last_modified, ${names
+export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.bundle_id, d.lead_id, d.named, d.created_at, d.last_modified, ${names
   .filter((name) => name !== 'due_at' && name !== 'meet_up_at')
   .map((name) => `d.${name}`)
   .join(', ')}`;
@@ -120,36 +123,56 @@ export const isInLineNow = (d: string): string => `(
     and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
       and ${d}.no_show_at <= (select product_now() - interval '1 day')))`;
 
-/** One of a person's deals. */
-export const findDeal = statement<DealRow, [id: string, userId: string]>(
+/** Whether d is a row of a deal. */
+export const isOfDeal = (d: string, dealId: string): string =>
+  `(${d}.id = ${dealId} and ${d}.lead_id is null or ${d}.lead_id = ${dealId})`;
+
+/**
+ * Whether a row d is the one that stands for its deal: of several things the first of those that are still in it. The same
+ * as `stillIn` of the contract.
+ */
+export const isFront = (d: string): string => `(${d}.lead_id is null or ${d}.id = (
+  select r.id from deals r where r.lead_id = ${d}.lead_id
+  order by coalesce(${isInLineNow('r')}, false) desc, r.state = 'handed_off' desc, r.ended_at desc nulls first, r.post_id limit 1))`;
+
+/** The rows of one of a person's deals, in the order of its things. */
+export const findDeal = statement<DealRow & { now: string }, [id: string, userId: string]>(
   'deals.find',
-  `select ${dealColumns} from deals d where d.id = $1 and $2 in (d.buyer_id, d.seller_id)`,
+  `select ${dealColumns}, product_now() as now from deals d where ${isOfDeal('d', '$1')} and $2 in (d.buyer_id, d.seller_id)
+   order by d.post_id`,
 );
 
-const lineOf = (listing: string, dealId: string) => `select ${dealColumns} from deals d where ${listing}
-     and (d.state in ('open', 'countered', 'held', 'agreed') or d.due_at is not null or d.id = ${dealId})
-   order by d.created_at, d.id`;
+/** A deal of a line. */
+export interface LineRow extends DealRow {
+  /** how many other things of the same deal are as this one is */
+  more: number;
+}
+
+const lineOf = (listing: string, dealId: string) => `select ${dealColumns}, case when d.lead_id is null then 0 else (
+     select count(*)::int from deals o where o.lead_id = d.lead_id and o.id <> d.id and o.state = d.state) end as more
+   from deals d where ${listing}
+     and (d.state in ('open', 'countered', 'held', 'agreed') or d.due_at is not null or ${isOfDeal('d', dealId)})
+   order by d.campus_id, d.post_id, d.created_at, d.id`;
 
 /** The deals of a listing that time or a change of the listing can still change, in their order, and one more. */
-export const findLine = statement<DealRow, [campusId: string, postId: string, dealId: string | null]>(
+export const findLine = statement<LineRow, [campusId: string, postId: string, dealId: string | null]>(
   'deals.line',
   lineOf('d.campus_id = $1 and d.post_id = $2', '$3'),
 );
 
-/** The listing of a person's ($2) deal ($1). */
-const ofDeal =
-  '(select own.campus_id, own.post_id from deals own where own.id = $1 and $2 in (own.buyer_id, own.seller_id))';
+/** The listings of a person's ($2) deal ($1). */
+const ofDeal = `(select own.campus_id, own.post_id from deals own where ${isOfDeal('own', '$1')} and $2 in (own.buyer_id, own.seller_id))`;
 
-/** Locks the listing of one of a person's deals. */
-export const lockListingOf = statement<ListingRow, [dealId: string, userId: string]>(
-  'deals.lock-listing',
-  lockListings('$2', `(p.campus_id, p.id) = ${ofDeal}`),
+/** Locks the listings of one of a person's deals, in the order in which everybody locks several. */
+export const lockListingsOf = statement<ListingRow, [dealId: string, userId: string]>(
+  'deals.lock-listings',
+  lockListings('$2', `(p.campus_id, p.id) in ${ofDeal}`, 'order by p.campus_id, p.id'),
 );
 
-/** The line of that listing, as `findLine`. */
-export const findLineOf = statement<DealRow, [dealId: string, userId: string]>(
-  'deals.line-of',
-  lineOf(`(d.campus_id, d.post_id) = ${ofDeal}`, '$1'),
+/** The lines of those listings, as `findLine`. */
+export const findLinesOf = statement<LineRow, [dealId: string, userId: string]>(
+  'deals.lines-of',
+  lineOf(`(d.campus_id, d.post_id) in ${ofDeal}`, '$1'),
 );
 
 export const readTime = statement<{ now: string }>('deals.now', 'select product_now() as now');
@@ -176,15 +199,15 @@ interface NewDeal extends DealValues {
   seller_id: string;
   buyer_id: string;
   title: string;
-  bundle_id: string | null;
+  lead_id: string | null;
   named: boolean;
 }
 
 /** Puts a deal at the end of its listing's line, whatever the clock said to those before it. */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',
-  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, bundle_id, named, ${names.join(', ')}, created_at)
-   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, $bundle_id, $named, ${names.map(parameter).join(', ')},
+  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, lead_id, named, ${names.join(', ')}, created_at)
+   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, $lead_id, $named, ${names.map(parameter).join(', ')},
      greatest(product_now(), (select max(l.created_at) + interval '1 microsecond' from deals l
        where l.campus_id = $campus_id and l.post_id = $post_id))
    returning created_at`,
@@ -266,7 +289,7 @@ export const forgetPerson = statement<never, [userId: string]>(
    where buyer_id = $1 or seller_id = $1`,
 );
 
-/** A person's deals, for the copy of their data: without the other one's name. */
+/** A person's deals, for the copy of their data, an entry for each thing: without the other one's name. */
 export const exported = statement<
   {
     deal: string;
@@ -286,7 +309,7 @@ export const exported = statement<
   [userId: string]
 >(
   'deals.exported',
-  `select d.id as deal, d.post_id as listing, d.title, case when d.buyer_id = $1 then 'buyer' else 'seller' end as role, d.state,
+  `select coalesce(d.lead_id, d.id) as deal, d.post_id as listing, d.title, case when d.buyer_id = $1 then 'buyer' else 'seller' end as role, d.state,
      d.price, d.note, d.counter_price, d.decline_reason, d.meet_up, d.confirmation, d.created_at, d.ended_at
    from deals d where d.buyer_id = $1 or d.seller_id = $1 order by d.created_at, d.id`,
 );

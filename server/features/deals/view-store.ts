@@ -2,22 +2,31 @@ import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { DealState } from '../../../contract/deals/deal-facts.ts';
 import { personColumns, type PersonRow } from '../identity/index.ts';
-import { type DealRow, dealColumns, isInLineNow } from './store.ts';
+import { type DealRow, dealColumns, isFront, isInLineNow, isOfDeal } from './store.ts';
 
-/** A deal with what its card shows of the listing, the line and the other person. */
-export interface DealViewRow extends DealRow, Omit<PersonRow, 'id'> {
-  now: string;
+/** What a deal's card shows of a listing and its line. */
+interface ListingPart {
   listing_title: string | null;
   photo: string | null;
   listing_price: number;
   firm: boolean;
   sold: boolean;
   gone: boolean;
-  other_gone: boolean;
   position: number;
   queue_length: number;
   line_version: number;
   held_by_other: boolean;
+}
+
+/** One of several things of a deal: its row with its listing. Times are ISO 8601. */
+export type ThingRow = DealRow & ListingPart;
+
+/** A deal with what its card shows of the listing, the line and the other person; of several things the first that is still in it. */
+export interface DealViewRow extends DealRow, ListingPart, Omit<PersonRow, 'id'> {
+  now: string;
+  /** all of several things, in their order; null for a deal over one listing */
+  things: ThingRow[] | null;
+  other_gone: boolean;
   /** the viewer rated the other person */
   rated: boolean;
 }
@@ -30,31 +39,45 @@ const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
   or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed
     and ${d}.no_show_at > (select product_now() - interval '1 day'), false)`;
 
+const listingPart = (
+  p: string,
+  line: string,
+) => `coalesce(${p}.price, 0) as listing_price, ${p}.title as listing_title, ${p}.gallery -> 0 ->> 'img_path' as photo,
+     coalesce(${p}.firm, false) as firm, ${p}.sold_at is not null as sold, ${p}.line_version,
+     ${p}.deleted_at is not null or ${p}.hidden_at is not null as gone,
+     ${line}.position, ${line}.queue_length, ${line}.held_by_other`;
+
+/** The place of a deal d in its line. */
+const lineOf = (d: string) => `lateral (
+       select count(*) filter (where (l.created_at, l.id) <= (${d}.created_at, ${d}.id))::int as position,
+         count(*)::int as queue_length, coalesce(bool_or(l.held_until is not null and l.id <> ${d}.id), false) as held_by_other
+       from deals l where l.campus_id = ${d}.campus_id and l.post_id = ${d}.post_id and l.state in ${inLine} and ${isInLineNow('l')}
+     )`;
+
 /** Deals d of a person ($1), with p, their listings. */
-const deals = `select ${dealColumns}, product_now() as now, p.title as listing_title,
-     p.gallery -> 0 ->> 'img_path' as photo, coalesce(p.price, 0) as listing_price, coalesce(p.firm, false) as firm,
-     p.sold_at is not null as sold, p.line_version, p.deleted_at is not null or p.hidden_at is not null as gone,
+const dealsFrom = (rows: string) => `select ${dealColumns}, product_now() as now, ${listingPart('p', 'line')},
+     case when d.lead_id is not null then (
+       select jsonb_agg(to_jsonb(t) order by t.post_id) from (
+         select r.*, ${listingPart('q', 'own')} from deals r join posts q on q.campus_id = r.campus_id and q.id = r.post_id, ${lineOf('r')} own
+         where r.lead_id = d.lead_id) t) end as things,
      o.deleted_at is not null or o.banned_at is not null as other_gone,
      o.username, o.first_name, o.last_name, o.photo_id, o.school_verified,
-     line.position, line.queue_length, line.held_by_other,
-     exists (select from ratings r where r.deal_id = d.id and r.rater_id = $1) as rated
-   from deals d join posts p on p.campus_id = d.campus_id and p.id = d.post_id
-     join users o on o.id = case when d.buyer_id = $1 then d.seller_id else d.buyer_id end,
-     lateral (
-       select count(*) filter (where (l.created_at, l.id) <= (d.created_at, d.id))::int as position,
-         count(*)::int as queue_length, coalesce(bool_or(l.held_until is not null and l.id <> d.id), false) as held_by_other
-       from deals l where l.campus_id = d.campus_id and l.post_id = d.post_id and l.state in ${inLine} and ${isInLineNow('l')}
-     ) line`;
+     exists (select from ratings r where r.deal_id = coalesce(d.lead_id, d.id) and r.rater_id = $1) as rated
+   from ${rows} join posts p on p.campus_id = d.campus_id and p.id = d.post_id
+     join users o on o.id = case when d.buyer_id = $1 then d.seller_id else d.buyer_id end, ${lineOf('d')} line`;
+const deals = dealsFrom('deals d');
 
 export const findView = statement<DealViewRow, [userId: string, dealId: string]>(
   'deals.view',
-  `${deals} where d.id = $2 and $1 in (d.buyer_id, d.seller_id)`,
+  `${deals} where ${isOfDeal('d', '$2')} and $1 in (d.buyer_id, d.seller_id) and ${isFront('d')}`,
 );
 
 /** A buyer's deal in the line of a listing. */
 export const findInLine = statement<DealViewRow, [buyerId: string, campusId: string, postId: string]>(
   'deals.view-in-line',
-  `${deals} where d.campus_id = $2 and d.post_id = $3 and d.buyer_id = $1 and d.state in ${inLine} and ${isInLineNow('d')}`,
+  `${dealsFrom(`(select coalesce(l.lead_id, l.id) as id from deals l
+     where l.campus_id = $2 and l.post_id = $3 and l.buyer_id = $1 and l.state in ${inLine} and ${isInLineNow('l')}) own, deals d`)}
+   where ${isOfDeal('d', 'own.id')} and ${isFront('d')}`,
 );
 
 const size = serverLimits.dealsPage + 1;
@@ -64,7 +87,7 @@ type ListBefore = [...List, at: string, id: string];
 
 const list = (name: string, whose: string) => {
   const page = (before: string) =>
-    `${deals} where ${whose} ${before} order by d.last_modified desc, d.id desc limit ${size}`;
+    `${deals} where ${whose} and ${isFront('d')} ${before} order by d.last_modified desc, d.id desc limit ${size}`;
   return {
     newest: statement<DealViewRow, List>(`deals.${name}`, page('')),
     before: statement<DealViewRow, ListBefore>(
@@ -91,11 +114,11 @@ const CLOSED_IN_CHAT = 5;
 /** The deals of two people: those they can act on, then the last closed ones. */
 export const openBetween = statement<DealViewRow, [userId: string, otherId: string]>(
   'deals.between',
-  `${deals} where ${between} and ${isOpenNow('d')} order by d.last_modified desc, d.id desc`,
+  `${deals} where ${between} and ${isFront('d')} and ${isOpenNow('d')} order by d.last_modified desc, d.id desc`,
 );
 export const closedBetween = statement<DealViewRow, [userId: string, otherId: string]>(
   'deals.closed-between',
-  `${deals} where ${between} and not ${isOpenNow('d')} order by d.last_modified desc, d.id desc limit ${CLOSED_IN_CHAT}`,
+  `${deals} where ${between} and ${isFront('d')} and not ${isOpenNow('d')} order by d.last_modified desc, d.id desc limit ${CLOSED_IN_CHAT}`,
 );
 
 const inLineOf = (d: string) =>
@@ -104,6 +127,8 @@ const inLineOf = (d: string) =>
 /** A deal in line, with its place and its buyer. */
 export interface QueueRow extends PersonRow {
   deal_id: string;
+  things: number;
+  price_of_all: number;
   chat_id: string | null;
   state: DealState;
   price: number;
@@ -125,8 +150,10 @@ export const findQueue = statement<QueueRow, [campusId: string, postId: string, 
      union
      select l.id, (select count(*)::int from deals b where ${inLineOf('b')} and (b.created_at, b.id) <= (l.created_at, l.id))
      from deals l where l.held_until is not null and ${inLineOf('l')})
-   select d.id as deal_id, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, shown.position, d.created_at,
+   select coalesce(d.lead_id, d.id) as deal_id, coalesce(of_all.things, 1) as things, coalesce(of_all.price, d.price) as price_of_all, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, shown.position, d.created_at,
      ${personColumns}
    from shown join deals d on d.id = shown.id join users u on u.id = d.buyer_id
+     left join lateral (select count(*)::int as things, sum(o.price)::int as price from deals o
+       where o.lead_id = d.lead_id and o.state = d.state) of_all on d.lead_id is not null
    order by shown.position`,
 );

@@ -1,12 +1,13 @@
 import type { Person } from '../../../contract/campuses/campuses.ts';
-import type { Deal } from '../../../contract/deals/deal.ts';
-import { dealLimits, isInLine, otherRole } from '../../../contract/deals/deal-facts.ts';
+import type { Deal, DealThing } from '../../../contract/deals/deal.ts';
+import { type DealFacts, dealLimits, isInLine, otherRole } from '../../../contract/deals/deal-facts.ts';
 import type { QueueEntry } from '../../../contract/deals/deals.ts';
 import { rateUntil } from '../../../contract/deals/record.ts';
 import { settle } from '../../../contract/deals/machine.ts';
+import { factsOfAll, stillIn } from '../../../contract/deals/things.ts';
 import { personView } from '../identity/index.ts';
 import { factsOf, iso } from './facts.ts';
-import type { DealViewRow, QueueRow } from './view-store.ts';
+import type { DealViewRow, QueueRow, ThingRow } from './view-store.ts';
 
 /** What a deal's viewer may see besides its row. */
 export interface DealReader {
@@ -19,19 +20,59 @@ export interface DealReader {
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 
+/** One of several things of a deal, as it is now. */
+interface ShownThing {
+  row: ThingRow;
+  facts: DealFacts;
+}
+
+/** The things of a deal over several listings, and those that are still in it; of any other deal that one. */
+function thingsOf(row: DealViewRow): { all: ShownThing[]; still: ShownThing[] } {
+  const now = Date.parse(row.now);
+  const all = (row.things ?? [row]).map((thing) => ({ row: thing, facts: settle(factsOf(thing), now) }));
+  return { all, still: stillIn(all) };
+}
+
+/** Why a thing isn't part of its deal anymore. */
+const outOf = ({ closeReason }: DealFacts): DealThing['out'] => closeReason ?? 'declined';
+
+function thingView({ row, facts }: ShownThing, isIn: boolean, hidden: boolean): DealThing {
+  const gone = row.gone || hidden;
+  const inLine = isInLine(facts.state) && !gone;
+  return {
+    post_id: row.post_id,
+    title: gone ? '' : (row.listing_title ?? row.title),
+    photo: gone ? null : row.photo,
+    price: facts.price,
+    asking: gone ? 0 : row.listing_price,
+    in: isIn,
+    out: isIn ? null : outOf(facts),
+    position: inLine ? row.position : null,
+    queue_length: gone ? 0 : row.queue_length,
+    line_version: inLine ? row.line_version : 0,
+    held_by_other: !gone && row.held_by_other,
+  };
+}
+
+const isFixed = ({ firm, listing_price: price }: ThingRow): boolean => firm || price === 0;
+
 /** A deal as its buyer or seller sees it now. Of hidden people and listings nothing is left but "No longer available". */
 export function dealView(row: DealViewRow, reader: DealReader): Deal {
-  const facts = settle(factsOf(row), Date.parse(row.now));
+  const { all, still } = thingsOf(row);
+  const facts = factsOfAll(still);
   const role = row.buyer_id === reader.userId ? 'buyer' : 'seller';
   const other = otherRole(role);
   const otherId = role === 'buyer' ? row.seller_id : row.buyer_id;
   const hidden = reader.hidden.has(otherId);
-  const gone = row.gone || hidden || !reader.mayRead(row.campus_id);
+  const unread = hidden || !reader.mayRead(row.campus_id);
+  const gone = still.every((thing) => thing.row.gone) || unread;
   const inLine = isInLine(facts.state);
   const { proposal, meetUp, noShow } = facts;
-  const fixedPrice = row.firm || row.listing_price === 0;
+  const lines = still.map((thing) => thing.row);
+  // of several things, the line where the buyer waits longest
+  const line = lines.reduce((last, next) => (next.position > last.position ? next : last), lines[0] ?? row);
   return {
-    _id: row.id,
+    _id: row.lead_id ?? row.id,
     state: facts.state,
     role,
     chat_id: hidden ? null : row.chat_id,
@@ -40,24 +81,25 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
       campus_id: row.campus_id,
       title: gone ? '' : (row.listing_title ?? row.title),
       photo: gone ? null : row.photo,
-      price: gone ? 0 : row.listing_price,
-      firm: !gone && row.firm,
-      sold: !gone && row.sold,
+      price: gone ? 0 : lines.reduce((sum, { listing_price: price }) => sum + price, 0),
+      firm: !gone && lines.every(({ firm }) => firm),
+      sold: !gone && lines.every(({ sold }) => sold),
       gone,
     },
+    things: row.things ? all.map((thing) => thingView(thing, still.includes(thing), unread)) : [],
     other: hidden ? nobody : personView({ ...row, id: otherId }),
     other_gone: row.other_gone || hidden,
     price: facts.price,
     note: hidden && role === 'seller' ? '' : facts.note,
     counter_price: facts.counterPrice,
-    counters_left: gone || fixedPrice ? 0 : Math.max(0, dealLimits.countersPerSide - facts.counters[role]),
-    position: inLine ? row.position : null,
-    queue_length: gone ? 0 : row.queue_length,
-    line_version: inLine && !gone ? row.line_version : 0,
+    counters_left: gone || lines.every(isFixed) ? 0 : Math.max(0, dealLimits.countersPerSide - facts.counters[role]),
+    position: inLine ? line.position : null,
+    queue_length: gone ? 0 : line.queue_length,
+    line_version: inLine && !gone ? line.line_version : 0,
     answer_by: iso(facts.answerBy),
     held_until: iso(facts.heldUntil),
     hold_limit: iso(facts.holdLimit),
-    held_by_other: !gone && row.held_by_other,
+    held_by_other: !gone && lines.every(({ held_by_other: held }) => held),
     proposal: proposal && row.proposal && { spot: row.proposal.spot, at: row.proposal.at, mine: proposal.by === role },
     meet_up: meetUp && row.meet_up,
     here: { mine: iso(facts.here[role]), other: iso(facts.here[other]) },
@@ -86,6 +128,8 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
 /** A deal of the line as its seller sees it. */
 export const queueEntryView = (row: QueueRow): QueueEntry => ({
   deal_id: row.deal_id,
+  things: row.things,
+  price_of_all: row.price_of_all,
   chat_id: row.chat_id,
   buyer: personView(row),
   state: row.state,

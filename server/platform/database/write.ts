@@ -20,7 +20,8 @@ export interface Tx extends Queryable {
 /** Runs a function in one transaction and emits its events after the commit. */
 export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-const RETRYABLE = new Set(['40001', '40P01']);
+/** Also what statements are refused with that were sent in one round trip after one that met a deadlock: they may be heard first. */
+const RETRYABLE = new Set(['40001', '40P01', '25P02']);
 const TRIES = 4;
 
 /** Connections reserved for reads and for LISTEN. */

@@ -254,6 +254,7 @@ PUT /api/deals/:id/accept                        401 403 403 404 404 200 403 404
 PUT /api/deals/:id/hold                          401 403 403 404 404 200 403 404 401 401 404 404
 DELETE /api/deals/:id/hold                       401 403 403 404 404 200 403 404 401 401 404 404
 POST /api/deals/:id/counter                      401 403 403 404 404 200 403 404 401 401 404 404
+PUT /api/deals/:id/offer                         401 403 403 404 404 403 200 404 401 401 404 404
 PUT /api/deals/:id/decline                       401 403 403 404 404 200 403 404 401 401 404 404
 PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404 401 401 404 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404

@@ -11,6 +11,7 @@ PUT /api/chats/with/:id
 POST /api/chats/:id/messages
 POST /api/posts/:id/offers
 PUT /api/deals/:id/withdraw
+PUT /api/deals/:id/offer
 POST /api/sales/:id/offers
 `;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
-import { sendOffer, withdrawDeal } from '../../../contract/deals/deals.ts';
+import { changeOffer, sendOffer, withdrawDeal } from '../../../contract/deals/deals.ts';
 import { createComment, createPost, editPost, savePost } from '../../../contract/posts/posts.ts';
 import { wantItems } from '../../../contract/sales/sales.ts';
 import { notifyLooking } from '../../../contract/watching/looking-for.ts';
@@ -83,6 +83,16 @@ export const wordPaths: readonly Path[] = [
         if (deal) await pair.stranger.client.call(withdrawDeal, { params: { id: deal._id } });
         return answer;
       };
+    },
+  },
+  {
+    call: 'PUT /api/deals/:id/offer',
+    what: 'one offer with another price each time',
+    async begin(pair) {
+      const params = { id: await theirs(pair) };
+      const { deal } = await pair.stranger.client.call(sendOffer, { params, body: { price: 40, note: '' } });
+      return (n) =>
+        pair.stranger.client.try(changeOffer, { params: { id: deal._id }, body: { price: 1 + (n % 39), note: '' } });
     },
   },
   {

@@ -7,6 +7,7 @@ import {
   holdHours,
   isInLine,
 } from '../../../contract/deals/deal-facts.ts';
+import { actOnAll, factsOfAll, stillIn } from '../../../contract/deals/things.ts';
 import { act, close, namedBuyer, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
 import { HOUR, MINUTE, START } from './deals.ts';
 
@@ -163,4 +164,119 @@ test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-0
   // they got everywhere
   if (ACTIONS >= 20_000) expect(seen.size).toBeGreaterThan(20);
   if (ACTIONS >= 20_000) expect([...seen]).toEqual(expect.arrayContaining(['named', 'confirm-sale handed_off']));
+});
+
+/** A deal over several listings: an entry in the line of each. */
+type Several = readonly { listing: Listing; entry: Entry }[];
+
+const settled = (deal: Several, now: number): void => {
+  for (const { listing } of deal) listing.settle(now);
+};
+/** What is wrong with a deal over several listings. */
+function faultsOfSeveral(deal: Several): string[] {
+  const facts = stillIn(deal.map(({ entry }) => entry)).map((entry) => entry.facts);
+  const all = facts.map(({ price: _, counterPrice: asked, ...rest }) =>
+    JSON.stringify({ ...rest, asked: asked !== null }),
+  );
+  return [
+    ...(new Set(all).size > 1 ? ['things in two states'] : []),
+    ...(facts.some(({ price }) => price < 0) ? ['a negative price'] : []),
+    ...(deal.some(({ entry }) => isInLine(entry.facts.state)) && deal.some(({ entry }) => isSale(entry))
+      ? ['handed off in part']
+      : []),
+  ];
+}
+
+test(`${ACTIONS} random actions on deals over several listings keep each one deal, and every line in order [CHA-04]`, () => {
+  const random = numbers(38);
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+  let now = START;
+  let listings = Array.from({ length: 5 }, () => new Listing());
+  let deals: Several[] = [];
+  const seen = new Set<string>();
+  const actionFor = (price: number): DealAction =>
+    pick<DealAction>([
+      { type: 'change', price, note: '' },
+      { type: 'accept', hours: pick(holdHours) },
+      { type: 'accept', hours: pick(holdHours) },
+      { type: 'hold', hours: pick(holdHours) },
+      { type: 'release' },
+      { type: 'counter', price },
+      { type: 'decline', reason: '' },
+      random() < 0.3 ? { type: 'withdraw' } : { type: 'here' },
+      { type: 'propose', spot: 'library', at: Math.ceil((now + random() * 30 * HOUR) / (15 * MINUTE)) * 15 * MINUTE },
+      { type: 'accept-meet-up' },
+      { type: 'cancel' },
+      { type: 'hand-off', codeIsRight: random() < 0.2 },
+      { type: 'met' },
+      { type: 'no-show' },
+      { type: 'dispute' },
+      random() < 0.5 ? { type: 'sold' } : { type: 'here' },
+      { type: 'confirm-sale', happened: random() < 0.5 },
+    ]);
+  for (let n = 0; n < ACTIONS; n++) {
+    now += random() < 0.02 ? Math.floor(random() * 80 * HOUR) : Math.floor(random() * 20 * MINUTE);
+    for (const listing of listings) listing.settle(now);
+    const buyer = Math.floor(random() * 3);
+    const dice = random();
+    if (dice < 0.04) {
+      // one of them by itself, to somebody else: it leaves every deal
+      pick(listings).sell(now);
+    } else if (dice < 0.3) {
+      const free = listings.filter(({ sold, line }) => !sold && !line.some((one) => one.buyer === buyer));
+      const wanted = free.filter(() => random() < 0.7);
+      const made = wanted.flatMap((listing) => {
+        const facts = newOffer(listing.price, '', listing.context(now, null));
+        if (typeof facts === 'string') return [];
+        const entry = { buyer, facts };
+        listing.entries.push(entry);
+        return [{ listing, entry }];
+      });
+      if (made.length > 1) deals.push(made);
+    } else if (deals.length > 0) {
+      const deal = pick(deals.slice(-6));
+      settled(deal, now);
+      const still = stillIn(deal.map((part) => ({ ...part, facts: part.entry.facts })));
+      const role: DealRole = random() < 0.5 ? 'buyer' : 'seller';
+      const action = actionFor(20 + Math.floor(random() * 280));
+      // some are left out of what is accepted
+      const left = action.type === 'accept' && role === 'seller' ? still.filter(() => random() < 0.2) : [];
+      const kept = still.filter((part) => !left.includes(part));
+      const thingsOf = (parts: typeof still) =>
+        parts.map(({ listing, entry }) => ({ facts: entry.facts, ...listing.context(now, entry) }));
+      const before = factsOfAll(still);
+      const acted = kept.length > 0 ? actOnAll(thingsOf(kept), role, action, now) : 'deal_over';
+      const declined = left.length > 0 ? actOnAll(thingsOf(left), role, { type: 'decline', reason: '' }, now) : null;
+      if (typeof acted !== 'string' && typeof declined !== 'string') {
+        for (const [index, { entry }] of left.entries()) entry.facts = declined?.each[index] ?? entry.facts;
+        for (const [index, { entry }] of kept.entries()) entry.facts = acted.each[index] ?? entry.facts;
+        const { after } = acted;
+        expect(kept.reduce((sum, { entry }) => sum + entry.facts.price, 0)).toBe(after.price);
+        if (after.state === 'handed_off' && before.state !== 'handed_off')
+          for (const { listing } of kept) listing.sell(now);
+        seen.add(`${action.type} ${after.state}${left.length > 0 ? ' in part' : ''}`);
+      }
+    }
+    for (const listing of listings) expect(faultsOf(listing, now)).toEqual([]);
+    for (const deal of deals) {
+      settled(deal, now);
+      expect(faultsOfSeveral(deal)).toEqual([]);
+    }
+    if ((listings.filter(({ sold }) => sold).length > 2 && random() < 0.1) || deals.length > 24) {
+      listings = Array.from({ length: 5 }, () => new Listing());
+      for (const listing of listings) listing.price = pick([10, 30, 60, 0]);
+      for (const listing of listings) listing.firm = random() < 0.2;
+      deals = [];
+    }
+  }
+  if (ACTIONS >= 20_000)
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'accept held',
+        'accept held in part',
+        'hand-off handed_off',
+        'confirm-sale handed_off',
+        'counter countered',
+      ]),
+    );
 });

@@ -4,6 +4,7 @@ import { type HoldHours, isInLine } from '../../../contract/deals/deal-facts.ts'
 import {
   acceptDeal,
   cancelDeal,
+  changeOffer,
   confirmSale,
   counterDeal,
   declineDeal,
@@ -22,6 +23,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refreshPost } from '../posts/index.ts';
 import { takeLine, withLine, withLineOf } from './line-state.ts';
+import { postsOf, thingOf } from './things.ts';
 
 /** Whose deals a list of the Deals tab shows. */
 export type DealsShown = 'buying' | 'selling' | 'closed';
@@ -38,7 +40,7 @@ export const lineQuery = (postId: string, show: 'first' | 'all' = 'first') =>
   queryOptions({
     queryKey: [...lines, postId, show] as const,
     queryFn: async ({ signal }) =>
-      withLineOf(await call(getQueue, { params: { id: postId }, query: { show }, signal })),
+      withLineOf(await call(getQueue, { params: { id: postId }, query: { show }, signal }), postId),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -69,15 +71,23 @@ export const dealsQuery = (show: DealsShown) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Posts of the listings whose lines are about to be read again. */
+const changed = new Set<string>();
+
 /**
  * Reads again what is on screen of a changed deal; the rest when it is next shown. A seller's other conversations show
- * the same line.
+ * the same line. A deal over several listings is announced for each of them, and read once.
  */
 export function refetchDeal({ post_id: post }: Pick<LivePayload<'deal.changed'>, 'chat_id' | 'post_id'>): void {
+  changed.add(post);
+  if (changed.size > 1) return;
   const queries = queryClient();
-  void queries.invalidateQueries({ queryKey: lists });
-  void queries.invalidateQueries({ queryKey: ofChats });
-  void queries.invalidateQueries({ queryKey: [...lines, post] });
+  setTimeout(() => {
+    void queries.invalidateQueries({ queryKey: lists });
+    void queries.invalidateQueries({ queryKey: ofChats });
+    for (const id of changed) void queries.invalidateQueries({ queryKey: [...lines, id] });
+    changed.clear();
+  });
 }
 
 /** Takes over what a line became for the viewer, who is in it. */
@@ -99,14 +109,17 @@ function takeDeal(deal: Deal): void {
     { queryKey: lists },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, deals: replaced(page.deals) })) },
   );
-  const { post_id } = deal.listing;
-  if (deal.role === 'buyer')
-    queries.setQueryData(
-      lineQuery(post_id).queryKey,
-      (line) => line && { ...line, length: deal.queue_length, mine: isInLine(deal.state) ? deal : null },
-    );
-  refetchDeal({ chat_id: deal.chat_id, post_id });
-  refreshPost(post_id);
+  for (const post of postsOf(deal)) {
+    const thing = thingOf(deal, post);
+    const inLine = isInLine(deal.state) && thing?.in !== false;
+    if (deal.role === 'buyer')
+      queries.setQueryData(
+        lineQuery(post).queryKey,
+        (line) => line && { ...line, length: (thing ?? deal).queue_length, mine: inLine ? deal : null },
+      );
+    refetchDeal({ chat_id: deal.chat_id, post_id: post });
+    refreshPost(post);
+  }
 }
 
 /** Takes over the answer of a change. */
@@ -129,8 +142,12 @@ export async function offer(postId: string, body: { price: number; note: string 
   return deal;
 }
 
-export const accept = (id: string, hours: HoldHours = 24): Promise<Deal> =>
-  taken(call(acceptDeal, { ...byId(id), body: { hours } }));
+/** @param except listings of several that the seller leaves out */
+export const accept = (id: string, hours: HoldHours = 24, except: readonly string[] = []): Promise<Deal> =>
+  taken(call(acceptDeal, { ...byId(id), body: { hours, except: [...except] } }));
+/** Changes the viewer's offer, with one price for all things of the deal. */
+export const changePrice = (id: string, price: number, note: string): Promise<Deal> =>
+  taken(call(changeOffer, { ...byId(id), body: { price, note } }));
 export const hold = (id: string, hours: HoldHours): Promise<Deal> =>
   taken(call(holdDeal, { ...byId(id), body: { hours } }));
 /** Holds the own listing for somebody who wrote about it. */

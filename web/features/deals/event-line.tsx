@@ -24,9 +24,14 @@ const icons: Partial<Record<DealEventKind, Icon>> = {
   closed: BlockIcon,
 };
 
-/** Whether the deals of a conversation, as far as they are loaded, are about more than one listing. */
-function useSeveralListings(chatId: string): boolean {
+/**
+ * Whether an event names what it's about: where the deals of the conversation, as far as they are loaded, are several. An offer
+ * for several things names them in any case; what is about a part of them says so itself.
+ */
+function useNamesListing(chatId: string, { kind, part }: DealNote): boolean {
   const { data: deals = [] } = useQuery({ ...chatDealsQuery(chatId), enabled: false });
+  if (part) return false;
+  if (kind === 'offered' && deals.some(({ things }) => things.length > 0)) return true;
   return deals.some(({ listing }) => listing.post_id !== deals[0]?.listing.post_id);
 }
 
@@ -48,7 +53,7 @@ export function EventLine({
   const now = useNow();
   const { time_zone: timeZone } = useCampus();
   const Drawing = icons[note.kind] ?? TagIcon;
-  const several = useSeveralListings(message.chat);
+  const named = useNamesListing(message.chat, note);
   const [actor = message.user_name] = message.user_name.split(' ');
   const people = mine ? { actor: 'You', other } : { actor, other: 'you' };
   return (
@@ -56,7 +61,7 @@ export function EventLine({
       {/* in the text, so that it stays beside the first word when the text wraps */}
       <Drawing size={16} className="mr-2 -mt-0.5 inline align-middle text-3" />
       <b className="font-semi">{dealSentence(note, people, now)}</b>
-      {several && note.title ? <span> · {note.title}</span> : null}
+      {named && note.title ? <span> · {note.title}</span> : null}
       {note.note ? <span> “{note.note}”</span> : null}
       <time dateTime={message.createdAt} className="whitespace-nowrap text-3">
         {' '}

@@ -54,7 +54,7 @@ export function LineList({ postId, entries, length, except }: LineListProps) {
 
 /** Leads to the conversation with that buyer, where the offer can be answered. */
 function Entry({ entry }: { entry: QueueEntry }) {
-  const { buyer, position, price, counter_price: countered, note } = entry;
+  const { buyer, position, price, counter_price: countered, note, things } = entry;
   const name = personName(buyer);
   const row = (
     <>
@@ -67,6 +67,7 @@ function Entry({ entry }: { entry: QueueEntry }) {
         </span>
         <span className="block truncate text-small text-2">
           <RelativeTime at={entry.createdAt} sentence />
+          {things > 1 ? ` · with ${things - 1} more` : null}
           {entry.state === 'countered' && countered !== null ? ` · you asked ${dealPrice(countered)}` : null}
           <RecordLine userId={buyer._id} start=" · " />
         </span>

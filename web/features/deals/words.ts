@@ -4,6 +4,7 @@ import type { Deal } from '../../../contract/deals/deal.ts';
 import { isInLine } from '../../../contract/deals/deal-facts.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
 import { canDo, stateNow } from './may.ts';
+import { countOf, isSeveral, thingsIn } from './things.ts';
 
 /** How a state looks: waiting, a deadline or hold, done, the viewer's turn. */
 export type Tone = 'wait' | 'hold' | 'done' | 'turn';
@@ -51,8 +52,22 @@ export function statusOf(deal: Deal, now: number): DealStatus {
   return { word: endWords[state as keyof typeof endWords], tone: 'wait' };
 }
 
-/** "You're first in line", "You're 2nd of 4 in line"; '' out of line. */
-export function placeInLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
+/** "You're first in line", "You're 2nd of 4 in line", "You're first in line for 4 of 5"; '' out of line. */
+export function placeInLine(deal: Deal): string {
+  if (deal.position === null) return '';
+  return isSeveral(deal) ? `You're ${placeInLines(deal)}` : placeOf(deal);
+}
+
+/** Of several things: "first in line for all 5", "first in line for 4 of 5", "in line for 5 things". */
+export function placeInLines(deal: Deal): string {
+  const things = thingsIn(deal);
+  const first = things.filter(({ position }) => position === 1).length;
+  if (first === things.length) return `first in line for all ${first}`;
+  return first > 0 ? `first in line for ${first} of ${things.length}` : `in line for ${things.length} things`;
+}
+
+/** The same in one line: "You're first in line"; '' out of it. */
+export function placeOf({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
   if (position === null) return '';
   return position === 1
     ? "You're first in line"
@@ -77,7 +92,9 @@ export function stateLine(deal: Deal, now: number): string {
   const state = stateNow(deal, now);
   const { title } = sentenceOf(deal, now);
   if (state === 'open' && deal.role === 'seller')
-    return deal.listing.price === 0 ? `${name} wants this` : `${name} offers ${dealPrice(deal.price)}`;
+    return deal.listing.price === 0
+      ? `${name} wants ${isSeveral(deal) ? 'these' : 'this'}`
+      : `${name} offers ${dealPrice(deal.price)}`;
   if (state === 'open' && deal.held_by_other) return 'On hold for someone else';
   if (state !== 'held' && state !== 'agreed') return title;
   if (report)
@@ -106,7 +123,7 @@ function forBuyer(deal: Deal, now: number): DealSentence {
       return {
         title: place || 'Your offer is with the seller',
         text: deal.held_by_other
-          ? "It's on hold for someone else right now. You keep your place."
+          ? `${isSeveral(deal) ? "They're" : "It's"} on hold for someone else right now. You keep your place.`
           : until
             ? `${name} has until ${until} to answer.`
             : `Waiting for ${name} to answer.`,
@@ -117,7 +134,10 @@ function forBuyer(deal: Deal, now: number): DealSentence {
         text: `You offered ${dealPrice(deal.price)}. ${until ? `Answer by ${until}. ` : ''}${place ? `${place}.` : ''}`.trim(),
       };
     case 'held':
-      return { title: "It's on hold for you", text: whileHeld(deal, now) };
+      return {
+        title: isSeveral(deal) ? `All ${countOf(deal)} are on hold for you` : "It's on hold for you",
+        text: whileHeld(deal, now),
+      };
     case 'agreed':
       return meeting(deal);
     default:
@@ -128,13 +148,20 @@ function forBuyer(deal: Deal, now: number): DealSentence {
 function forSeller(deal: Deal, now: number): DealSentence {
   const name = nameOf(deal);
   const until = deadline(deal, now);
-  const place = deal.position === null ? '' : ` and is ${ordinal(deal.position)} in line`;
+  const several = isSeveral(deal);
+  const place = deal.position === null || several ? '' : ` and is ${ordinal(deal.position)} in line`;
   switch (stateNow(deal, now)) {
     case 'open':
       return {
         title:
-          deal.listing.price === 0 ? `${name} wants this${place}` : `${name} offers ${dealPrice(deal.price)}${place}`,
-        text: deal.held_by_other ? "It's on hold for someone else right now." : until ? `Answer by ${until}.` : '',
+          deal.listing.price === 0
+            ? `${name} wants ${several ? 'these' : 'this'}${place}`
+            : `${name} offers ${dealPrice(deal.price)}${several ? ' for all' : ''}${place}`,
+        text: deal.held_by_other
+          ? `${several ? "They're" : "It's"} on hold for someone else right now.`
+          : until
+            ? `Answer by ${until}.`
+            : '',
       };
     case 'countered':
       return {
@@ -168,15 +195,17 @@ export function ending(deal: Deal, now: number): DealSentence {
     case 'handed_off':
       if (deal.confirmation === null && canDo(deal, { type: 'confirm-sale', happened: true }, now))
         return {
-          title: `Did ${name} sell this to you?`,
+          title: `Did ${name} sell ${isSeveral(deal) ? 'these' : 'this'} to you?`,
           text: deadline(deal, now) ? `Answer by ${deadline(deal, now)}.` : '',
         };
       if (deal.confirmation === null)
         return isBuyer
-          ? { title: `${name} marked this as sold to you`, text: '' }
+          ? { title: `${name} marked ${isSeveral(deal) ? 'these' : 'this'} as sold to you`, text: '' }
           : {
               title: `Sold to ${name}`,
-              text: isAsked(deal, now) ? `Waiting for ${name} to confirm it.` : `${name} didn't answer. It stays sold.`,
+              text: isAsked(deal, now)
+                ? `Waiting for ${name} to confirm it.`
+                : `${name} didn't answer. ${isSeveral(deal) ? 'They stay' : 'It stays'} sold.`,
             };
       return {
         title: 'Handed off',

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { meetUpSoon } from '../events.ts';
-import type { StoredMeetUp } from '../store.ts';
+import { isFront, type StoredMeetUp } from '../store.ts';
 
 const JOB = 'deals.remind';
 const AT_ONCE = 200;
@@ -16,13 +16,19 @@ interface SoonRow {
   meet_up: StoredMeetUp | null;
 }
 
-/** Meet-ups that begin within the hour, each once for each of its times. */
+/** Meet-ups that begin within the hour, each once for each of its times; a deal's first row knows of which it was. */
 const takeSoon = statement<SoonRow, [limit: number]>(
   'deals.take-soon',
-  `update deals set reminded_of = meet_up_at where id in (
-     select id from deals where state = 'agreed' and meet_up_at between product_now() and product_now() + interval '1 hour'
-       and held_until > product_now() and reminded_of is distinct from meet_up_at limit $1 for update skip locked)
-   returning id, campus_id, chat_id, buyer_id, seller_id, title, meet_up`,
+  `with soon as (
+     select lead.id as lead_id, d.id, d.meet_up_at from deals d join deals lead on lead.id = coalesce(d.lead_id, d.id)
+     where d.state = 'agreed' and d.meet_up_at between product_now() and product_now() + interval '1 hour'
+       and d.held_until > product_now() and lead.reminded_of is distinct from d.meet_up_at and ${isFront('d')}
+     limit $1 for no key update of lead skip locked
+   ), taken as (
+     update deals lead set reminded_of = soon.meet_up_at from soon where lead.id = soon.lead_id returning lead.id
+   )
+   select soon.lead_id as id, d.campus_id, d.chat_id, d.buyer_id, d.seller_id, d.title, d.meet_up
+   from soon join taken on taken.id = soon.lead_id join deals d on d.id = soon.id`,
 );
 
 /** Somebody who agrees less than an hour before the meet-up needs no reminder of it. */

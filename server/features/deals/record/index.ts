@@ -32,6 +32,7 @@ export function createRecords(platform: Platform, posts: Pick<Posts, 'mayReadOn'
   defineFindRings(platform);
   events.on(dealChanged, {
     async within(tx, change) {
+      if (change.quiet) return;
       if (change.kind === 'handed_off' || change.kind === 'sale_confirmed') await lookForRing(jobs, tx, change);
     },
   });

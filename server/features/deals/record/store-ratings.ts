@@ -1,5 +1,6 @@
 import type { Trait } from '../../../../contract/deals/record.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { isFront, isOfDeal } from '../store.ts';
 
 /** What rating a deal needs to know of it. */
 export interface RatedDealRow {
@@ -22,19 +23,21 @@ export interface RatedDealRow {
 
 const deal = (
   lock: string,
-) => `select d.id, d.campus_id, d.post_id, d.chat_id, d.seller_id, d.buyer_id, d.price, d.ended_at,
+) => `select coalesce(d.lead_id, d.id) as id, d.campus_id, d.post_id, d.chat_id, d.seller_id, d.buyer_id, d.ended_at,
+     case when d.lead_id is null then d.price else (
+       select sum(o.price)::int from deals o where o.lead_id = d.lead_id and o.state = d.state) end as price,
      d.state = 'handed_off' and d.confirmation in ('code', 'both', 'buyer') is true as handed_off,
      d.ended_at + interval '14 days' as rate_by, d.ended_at + interval '7 days' as published_by,
      coalesce(d.ended_at + interval '14 days' > product_now(), false) as open
-   from deals d where d.id = $1 and $2 in (d.seller_id, d.buyer_id) ${lock}`;
+   from deals d where ${isOfDeal('d', '$1')} and $2 in (d.seller_id, d.buyer_id) and ${isFront('d')} ${lock}`;
 
-/** A deal of one of its two people. */
+/** A deal of one of its two people; of several things one has the price of all. */
 export const findRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>('deals.find-rated', deal(''));
 
 /** The same, locked until the transaction ends: of two people who rate at once, the second sees the first. */
 export const lockRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>(
   'deals.lock-rated',
-  deal('for no key update'),
+  deal('for no key update of d'),
 );
 
 export interface RatingRow {

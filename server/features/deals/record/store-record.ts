@@ -15,7 +15,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /** What a deal says about one of its people. A no-show counts when nobody disputed it for 24 hours, as the machine says. */
 const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
-   select ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
+   select coalesce(lead_id, id) as id, ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
      state = 'handed_off' and confirmation in ('code', 'both', 'buyer') is true as kept,
      late_cancel_by = '${role}' is true
        or (no_show_by = '${other}' and not no_show_disputed and state in ('agreed', 'expired', 'no_show')
@@ -23,11 +23,15 @@ const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
    from deals where ${role}_id = $1
      and (state = 'handed_off' or no_show_by is not null or late_cancel_by is not null)`;
 
-/** The deals that a person's record is made of, in no order. */
+/**
+ * The deals that a person's record is made of, in no order. What both people handed off counts as that, whatever became of
+ * other things of the same deal.
+ */
 export const outcomesOf = statement<OutcomeRow, [userId: string]>(
   'deals.outcomes',
-  `select other_id, at, kept, missed from (${outcomes('seller', 'buyer')} union all ${outcomes('buyer', 'seller')}) o
-   where kept or missed`,
+  `select other_id, max(at) as at, bool_or(kept) as kept, bool_or(missed) and not bool_or(kept) as missed
+   from (${outcomes('seller', 'buyer')} union all ${outcomes('buyer', 'seller')}) o
+   where kept or missed group by id, other_id`,
 );
 
 /** The published ratings of a person; those of free listings don't count. */

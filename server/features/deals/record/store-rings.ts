@@ -1,5 +1,6 @@
 import { ringRules } from '../../../../contract/deals/ring.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { isOfDeal } from '../store.ts';
 
 export interface HandOffRow {
   id: string;
@@ -11,13 +12,17 @@ export interface HandOffRow {
   at: number;
 }
 
-const handOffs = `select id, campus_id, seller_id, buyer_id, price, (extract(epoch from ended_at) * 1000)::float8 as at
-   from deals`;
+/** Hand-offs; of several things one, with the price of all. */
+const handOffs = (
+  where: string,
+) => `select coalesce(lead_id, id) as id, campus_id, seller_id, buyer_id, sum(price)::int as price,
+     (extract(epoch from max(ended_at)) * 1000)::float8 as at
+   from deals where ${where} group by coalesce(lead_id, id), campus_id, seller_id, buyer_id`;
 const confirmed = `state = 'handed_off' and confirmation in ('code', 'both', 'buyer')`;
 
 export const findHandOff = statement<HandOffRow, [dealId: string]>(
   'deals.find-hand-off',
-  `${handOffs} where id = $1 and ${confirmed}`,
+  handOffs(`${isOfDeal('deals', '$1')} and ${confirmed}`),
 );
 
 const MOST = 1_000;
@@ -25,9 +30,9 @@ const MOST = 1_000;
 /** The confirmed hand-offs of some accounts. */
 export const handOffsOf = statement<HandOffRow, [userIds: readonly string[]]>(
   'deals.hand-offs-of',
-  `${handOffs} where id in (select id from deals where seller_id = any($1::uuid[]) and ${confirmed}
-     union select id from deals where buyer_id = any($1::uuid[]) and ${confirmed})
-   order by ended_at desc limit ${MOST}`,
+  `${handOffs(`id in (select id from deals where seller_id = any($1::uuid[]) and ${confirmed}
+     union select id from deals where buyer_id = any($1::uuid[]) and ${confirmed})`)}
+   order by max(ended_at) desc limit ${MOST}`,
 );
 
 /** Which of some accounts are young enough for a ring. */

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { type DealRow, dealColumns } from '../store.ts';
+import { type DealRow, dealColumns, isFront, isOfDeal } from '../store.ts';
 
 /** Replaces the person's link to a deal's meet-up. */
 export const putShare = statement<never, [dealId: string, userId: string, tokenHash: Buffer]>(
@@ -21,8 +21,8 @@ export const findShare = statement<{ created_at: string }, [dealId: string, user
 /** A deal by a link's token, with the person who shared it. */
 export const findShared = statement<DealRow & { shared_by: string }, [tokenHash: Buffer]>(
   'deals.shared',
-  `select ${dealColumns}, s.user_id as shared_by from meet_up_shares s join deals d on d.id = s.deal_id
-   where s.token_hash = $1`,
+  `select ${dealColumns}, s.user_id as shared_by from meet_up_shares s join deals d on ${isOfDeal('d', 's.deal_id')}
+   where s.token_hash = $1 and ${isFront('d')}`,
 );
 
 /** A person deleted their account: their links end, and so do those to them. */
@@ -35,6 +35,6 @@ export const dropSharesOf = statement<never, [userId: string]>(
 /** Links that ended some days ago: their meet-up is over. */
 export const forgetShares = statement<never, []>(
   'deals.forget-shares',
-  `delete from meet_up_shares s using deals d where d.id = s.deal_id
+  `delete from meet_up_shares s using deals d where ${isOfDeal('d', 's.deal_id')} and ${isFront('d')}
      and (d.meet_up_at is null or d.meet_up_at < product_now() - interval '1 day')`,
 );

@@ -38,14 +38,14 @@ export interface ListingRow {
  * SQL that locks posts p against other writers. Rows that only reference one, such as comments, don't wait.
  * @param viewer the viewer's id, or null
  */
-export const lockListings = (viewer: string, where: string): string => `select
+export const lockListings = (viewer: string, where: string, order = ''): string => `select
      p.campus_id, p.id, p.author_id, p.type, p.depth, p.title, p.plain, p.gallery, p.kind, p.price, p.firm,
      coalesce((p.details -> 'at_the_curb')::boolean, false) as at_the_curb,
      p.sold_at is not null as sold, ${isExpired('p')} as expired, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
      p.held_until, p.queue_length, p.line_version, p.created_at, coalesce(p.confirmed_at, p.created_at) as confirmed_at,
      exists (select from blocks b where b.blocker_id = ${viewer} and b.blocked_id = p.author_id
        or b.blocker_id = p.author_id and b.blocked_id = ${viewer}) as blocked
-   from posts p where ${where} for no key update of p`;
+   from posts p where ${where} ${order} for no key update of p`;
 
 export const lockListing = statement<ListingRow, [campusId: string, id: string, viewerId: string | null]>(
   'posts.lock-listing',

@@ -10,7 +10,7 @@ export const countRetained = statement<Record<RetainedKind, number>, [userId: st
      (select count(*) from evidence where user_id = $1)::int as evidence,
      (select count(*) from bans where user_id = $1)::int as bans,
      (select count(*) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.user_id = $1)::int as ledger,
-     (select count(*) from deals where seller_id = $1 or buyer_id = $1)::int as deals,
+     (select count(distinct coalesce(lead_id, id)) from deals where seller_id = $1 or buyer_id = $1)::int as deals,
      (select count(*) from messages m join chat_members o on o.chat_id = m.chat_id
       where o.user_id = $1 and m.user_id = $1)::int as messages`,
 );

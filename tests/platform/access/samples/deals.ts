@@ -49,6 +49,7 @@ export const dealsSamples: Record<string, Sample> = {
   'PUT /api/deals/:id/hold': onDeal('open', { body: {} }),
   'DELETE /api/deals/:id/hold': onDeal('held'),
   'POST /api/deals/:id/counter': onDeal('open', { body: { price: 19 } }),
+  'PUT /api/deals/:id/offer': onDeal('open', { body: { price: 1 } }),
   'PUT /api/deals/:id/decline': onDeal('open', { body: {} }),
   'PUT /api/deals/:id/withdraw': onDeal(),
   'PUT /api/deals/:id/cancel': onDeal('held'),

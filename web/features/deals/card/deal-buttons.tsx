@@ -36,7 +36,7 @@ export function DealButtons({ acts, folded, ...doing }: DealButtonsProps) {
         </div>
       ) : null}
       {tiles.length > 0 ? (
-        <div className="mt-3 flex items-center gap-2 archived:hidden *:min-w-0 *:flex-1">
+        <div className="mt-3 flex items-center gap-1.5 archived:hidden *:min-w-0 *:flex-1">
           {late.length > 0 ? (
             <Menu
               className="*:w-full"
@@ -84,7 +84,7 @@ function Step({ act, ...doing }: Doing & { act: DealAct }) {
 }
 
 const tileClass =
-  'text-balance grid min-h-17 w-full content-center justify-items-center gap-1.5 rounded-m bg-2 px-1 py-2 text-center text-micro font-medium transition-colors hover:bg-3';
+  'text-balance grid min-h-17 w-full content-center justify-items-center gap-1.5 rounded-m bg-2 py-2 text-center text-micro font-medium transition-colors hover:bg-3';
 
 function TileOf({ act, ...doing }: Doing & { act: DealAct }) {
   const { label, icon: Drawing, does } = act;

@@ -9,20 +9,22 @@ import { preloadMenu } from '../../../ui/dialogs/menu.tsx';
 import { CheckIcon, DownIcon } from '../../../ui/icons/icons.tsx';
 import { refetchDeal } from '../api.ts';
 import { useWaitingCode, waitingCodeLine } from '../hand-off/outbox.ts';
-import { ListingPicture } from '../listing-picture.tsx';
+import { DealPicture } from '../deal-picture.tsx';
 import { stateNow } from '../may.ts';
 import { codeQuery } from '../meet-up/api.ts';
 import { MeetUpMap } from '../meet-up/meet-up-part.tsx';
 import { StatePill } from '../state-pill.tsx';
+import { isSeveral, pickedOf, titleOf } from '../things.ts';
 import { useAct } from '../use-act.ts';
 import { pricesOf, stateLine, statusOf } from '../words.ts';
 import type { Asking, DealAct } from './act.ts';
 import { DealButtons } from './deal-buttons.tsx';
 import { DealDetails } from './deal-details.tsx';
 import { DealDialogs, loadHandOff } from './deal-dialogs.tsx';
+import { DealThings } from './deal-things.tsx';
 import { meetUpActs } from './meet-up-acts.ts';
 import { NextInLine, useNextBuyer } from './next-in-line.tsx';
-import { endActs, offerActs, rateActs } from './offer-acts.ts';
+import { canAccept, endActs, offerActs, rateActs } from './offer-acts.ts';
 import { Steps } from './steps.tsx';
 
 interface DealCardProps {
@@ -47,6 +49,8 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   const waiting = useWaitingCode(deal._id);
   const body = useId();
   const { price, asked } = pricesOf(deal);
+  const [unticked, setUnticked] = useState<readonly string[]>([]);
+  const picked = pickedOf(deal, unticked);
   const state = stateNow(deal, now);
   useRefetchAtEnd(deal, state !== deal.state);
   const reserved = state === 'held' || state === 'agreed';
@@ -67,24 +71,20 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
     ...rateActs(deal, now),
     ...hold,
     ...meetUpActs(deal, now),
-    ...offerActs(deal, now),
+    ...offerActs(deal, now, picked),
     ...endActs(deal, now),
   ];
-  const title = listing.title || 'No longer available';
+  const title = titleOf(deal);
   const buttons = <DealButtons acts={acts} folded={folded} ask={setAsking} {...doing} />;
   const line = waiting ? waitingCodeLine(waiting) : stateLine(deal, now);
   return (
     <section aria-label={name} className={classNames('border-b border-line bg-page px-4', folded ? 'py-2' : 'py-3')}>
       <div className="flex items-center gap-3">
-        <ListingPicture
-          photo={listing.photo}
-          faded={listing.sold || listing.gone}
-          className={folded ? 'size-12' : 'size-14'}
-        />
+        <DealPicture deal={deal} faded={listing.sold || listing.gone} className={folded ? 'size-12' : 'size-14'} />
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline gap-2">
             <span className="min-w-0 truncate font-semi">
-              {listing.gone ? (
+              {listing.gone || isSeveral(deal) ? (
                 title
               ) : (
                 <Link to={`/post/${listing.post_id}`} className="hit-44 hover:underline">
@@ -120,13 +120,26 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
             <DealDetails deal={deal} now={now} />
             {waiting ? <p className="mt-3 text-small text-2">{waitingCodeLine(waiting)}</p> : null}
             {buttons}
+            <DealThings
+              deal={deal}
+              now={now}
+              unticked={canAccept(deal, now) ? unticked : null}
+              onTick={(id, on) => setUnticked(on ? unticked.filter((other) => other !== id) : [...unticked, id])}
+            />
             <MeetUpMap deal={deal} now={now} />
             <Steps state={state} />
             <NextInLine deal={deal} now={now} />
           </>
         )}
       </div>
-      <DealDialogs deal={deal} now={now} asking={isOver ? null : asking} next={next} onClose={() => setAsking(null)} />
+      <DealDialogs
+        deal={deal}
+        now={now}
+        picked={picked}
+        asking={isOver ? null : asking}
+        next={next}
+        onClose={() => setAsking(null)}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { stateNow } from '../may.ts';
+import { isSeveral } from '../things.ts';
 import { MeetUpPart } from '../meet-up/meet-up-part.tsx';
 import { RecordLine } from '../record/record-line.tsx';
 import { sentenceOf } from '../words.ts';
@@ -26,7 +27,7 @@ export function DealDetails({ deal, now }: { deal: Deal; now: number }) {
             </span>
           ) : null}
         </p>
-        {role === 'buyer' && state === 'open' && position !== null && length > 1 ? (
+        {role === 'buyer' && state === 'open' && position !== null && length > 1 && !isSeveral(deal) ? (
           <Place position={position} length={length} />
         ) : null}
       </div>

@@ -3,11 +3,13 @@ import type { Deal } from '../../../../contract/deals/deal.ts';
 import { type DealState, holdHours } from '../../../../contract/deals/deal-facts.ts';
 import type { QueueEntry } from '../../../../contract/deals/deals.ts';
 import { lazy } from '../../../lib/lazy.ts';
+import { ChangeOfferDialog } from '../dialogs/change-offer-dialog.tsx';
 import { CounterDialog } from '../dialogs/counter-dialog.tsx';
 import { DeclineDialog } from '../dialogs/decline-dialog.tsx';
 import { HoldDialog, type HoldTarget } from '../dialogs/hold-dialog.tsx';
 import { SureDialog } from '../dialogs/sure-dialog.tsx';
 import { stateNow } from '../may.ts';
+import { countOf, isSeveral, type Picked } from '../things.ts';
 import { ModeratorsDialog, NoShowDialog } from '../meet-up/no-show-dialogs.tsx';
 import type { Asking } from './act.ts';
 import { longerHolds } from './offer-acts.ts';
@@ -28,6 +30,8 @@ const ShareDialog = lazy(() => import('../meet-up/share-dialog.tsx'));
 interface DealDialogsProps {
   deal: Deal;
   now: number;
+  /** what of several things the seller would accept */
+  picked: Picked;
   asking: Asking | null;
   /** the next buyer, who can be given the hold */
   next: QueueEntry | null;
@@ -35,16 +39,18 @@ interface DealDialogsProps {
 }
 
 /** The open dialog of a deal's card. It stays when the card is folded. */
-export function DealDialogs({ deal, now, asking, next, onClose }: DealDialogsProps) {
+export function DealDialogs({ deal, now, picked, asking, next, onClose }: DealDialogsProps) {
   switch (asking) {
     case null:
       return null;
     case 'hold':
-      return <HoldDialog target={targetOf(deal, now)} onClose={onClose} />;
+      return <HoldDialog target={targetOf(deal, now, picked)} onClose={onClose} />;
     case 'hold-next':
       return next ? <HoldDialog target={nextTarget(deal, next)} onClose={onClose} /> : null;
     case 'counter':
       return <CounterDialog deal={deal} onClose={onClose} />;
+    case 'change':
+      return <ChangeOfferDialog deal={deal} onClose={onClose} />;
     case 'decline':
       return <DeclineDialog deal={deal} onClose={onClose} />;
     case 'no-show':
@@ -54,6 +60,7 @@ export function DealDialogs({ deal, now, asking, next, onClose }: DealDialogsPro
     case 'withdraw':
     case 'release':
     case 'cancel':
+    case 'sold':
     case 'met':
       return <SureDialog deal={deal} action={asking} onClose={onClose} />;
     default: {
@@ -74,12 +81,15 @@ export function DealDialogs({ deal, now, asking, next, onClose }: DealDialogsPro
 }
 
 /** The hold of the deal itself: a new one, or another end. */
-function targetOf(deal: Deal, now: number): HoldTarget {
+function targetOf(deal: Deal, now: number, picked: Picked): HoldTarget {
   const held = isHeld(stateNow(deal, now));
+  const several = isSeveral(deal) && !held;
   return {
     dealId: deal._id,
     name: deal.other.first_name,
-    price: deal.price,
+    things: several ? picked.count : countOf(deal),
+    except: several ? picked.except : [],
+    price: several ? picked.price : deal.price,
     timeZone: deal.time_zone,
     others: Math.max(0, deal.queue_length - 1),
     held,
@@ -93,7 +103,8 @@ const isHeld = (state: DealState): boolean => state === 'held' || state === 'agr
 const nextTarget = (deal: Deal, next: QueueEntry): HoldTarget => ({
   dealId: next.deal_id,
   name: next.buyer.first_name,
-  price: next.price,
+  things: next.things,
+  price: next.price_of_all,
   timeZone: deal.time_zone,
   others: Math.max(0, deal.queue_length - 1),
   held: false,

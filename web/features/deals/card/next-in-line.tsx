@@ -6,10 +6,13 @@ import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { lineQuery } from '../api.ts';
 import { LineList } from '../line-list.tsx';
 import { stateNow } from '../may.ts';
+import { isSeveral } from '../things.ts';
 
 const ROWS = 4;
 
-const hasLine = ({ role, listing }: Deal): boolean => role === 'seller' && !listing.gone && !listing.sold;
+/** Several things have a line each: their own pages show them. */
+const hasLine = (deal: Deal): boolean =>
+  deal.role === 'seller' && !deal.listing.gone && !deal.listing.sold && !isSeveral(deal);
 
 /** Who can be given the hold now that the seller's deal has ended; null for nobody. */
 export function useNextBuyer(deal: Deal, now: number): QueueEntry | null {

@@ -15,32 +15,52 @@ import {
 import { personName } from '../../identity/index.ts';
 import { accept, answerSale, decline } from '../api.ts';
 import { canDo, stateNow } from '../may.ts';
+import { acceptLabel, isSeveral, type Picked } from '../things.ts';
 import { canRate } from '../words.ts';
 import type { DealAct } from './act.ts';
 
-/** What the viewer can do about a deal's price, its hold and its end. `now` in ms. */
-export const offerActs = (deal: Deal, now: number): DealAct[] =>
-  deal.role === 'seller' ? forSeller(deal, now) : forBuyer(deal, now);
+/**
+ * What the viewer can do about a deal's price, its hold and its end. `now` in ms.
+ * @param picked what of several things the seller would accept
+ */
+export const offerActs = (deal: Deal, now: number, picked: Picked): DealAct[] =>
+  deal.role === 'seller' ? forSeller(deal, now, picked) : forBuyer(deal, now);
 
-function forSeller(deal: Deal, now: number): DealAct[] {
+/** Whether the seller can accept an offer now, or a part of its things. */
+export function canAccept(deal: Deal, now: number): boolean {
+  const state = stateNow(deal, now);
+  return (
+    deal.role === 'seller' &&
+    (state === 'open' || state === 'countered') &&
+    canDo(deal, { type: 'accept', hours: 24 }, now)
+  );
+}
+
+function forSeller(deal: Deal, now: number, picked: Picked): DealAct[] {
   const { _id: id, listing } = deal;
   const can = (action: DealAction) => canDo(deal, action, now);
   const state = stateNow(deal, now);
   const acts: DealAct[] = [];
-  if ((state === 'open' || state === 'countered') && can({ type: 'accept', hours: 24 }))
+  const several = isSeveral(deal);
+  const accepts = canAccept(deal, now) && (!several || picked.count > 0);
+  if (accepts)
     acts.push({
-      label: state === 'open' ? 'Accept' : `Accept ${dealPrice(deal.price)}`,
+      label:
+        several && picked.except.length > 0
+          ? acceptLabel(picked)
+          : state === 'open'
+            ? 'Accept'
+            : `Accept ${dealPrice(deal.price)}`,
       icon: CheckIcon,
       place: 'button',
       look: state === 'open' ? 'primary' : 'second',
-      does: { run: () => accept(id) },
+      does: { run: () => accept(id, 24, picked.except) },
     });
   if (can({ type: 'counter', price: Math.max(1, listing.price) }))
     acts.push({ label: 'Counter', icon: TagIcon, place: 'button', does: { ask: 'counter' } });
   if (can({ type: 'decline', reason: '' }))
     acts.push({ label: 'Decline', icon: CloseIcon, place: 'button', does: { ask: 'decline' } });
-  if ((state === 'open' || state === 'countered') && can({ type: 'accept', hours: 48 }))
-    acts.push({ label: 'Choose how long to hold', icon: ClockIcon, place: 'menu', does: { ask: 'hold' } });
+  if (accepts) acts.push({ label: 'Choose how long to hold', icon: ClockIcon, place: 'menu', does: { ask: 'hold' } });
   if ((state === 'held' || state === 'agreed') && longerHolds(deal, now).length > 0)
     acts.push({ label: 'Change how long', icon: ClockIcon, place: 'menu', does: { ask: 'hold' } });
   if (can({ type: 'sold' }))
@@ -48,7 +68,7 @@ function forSeller(deal: Deal, now: number): DealAct[] {
       label: 'Mark as sold',
       icon: CheckIcon,
       place: 'menu',
-      does: { open: () => openModal({ kind: 'who-bought', postId: listing.post_id }) },
+      does: several ? { ask: 'sold' } : { open: () => openModal({ kind: 'who-bought', postId: listing.post_id }) },
     });
   if (can({ type: 'release' }))
     acts.push({ label: 'Release hold', icon: ClockIcon, place: 'menu', does: { ask: 'release' } });
@@ -76,7 +96,11 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
       label: 'Change offer',
       icon: EditIcon,
       place: 'button',
-      does: { open: () => openModal({ kind: 'offer', postId: listing.post_id }) },
+      // what was asked for together has one price
+      does:
+        deal.things.length > 0
+          ? { ask: 'change' }
+          : { open: () => openModal({ kind: 'offer', postId: listing.post_id }) },
     });
   if (can({ type: 'decline', reason: '' }))
     acts.push({ label: 'Decline', icon: CloseIcon, place: 'button', does: { run: () => decline(id) } });
@@ -88,9 +112,9 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
     does: { run: () => answerSale(id, happened) },
   });
   if (deal.confirmation === 'code' && can({ type: 'confirm-sale', happened: false }))
-    acts.push(answer("I don't have it", false));
+    acts.push(answer(`I don't have ${isSeveral(deal) ? 'them' : 'it'}`, false));
   else if (can({ type: 'confirm-sale', happened: true }))
-    acts.push(answer('Yes, I bought it', true), answer("No, I didn't", false));
+    acts.push(answer(`Yes, I bought ${isSeveral(deal) ? 'them' : 'it'}`, true), answer("No, I didn't", false));
   return acts;
 }
 

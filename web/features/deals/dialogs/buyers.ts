@@ -10,6 +10,8 @@ export interface Buyer {
   value: string;
   person: Person;
   hint: string;
+  /** how many things their deal is over: all of them are sold */
+  things?: number;
   /** what the sale is to */
   to: { deal: string } | { buyer: string };
 }
@@ -25,7 +27,8 @@ export const buyersInLine = (entries: readonly QueueEntry[]): Buyer[] =>
       return {
         value: entry.deal_id,
         person: entry.buyer,
-        hint: `${place} · ${dealPrice(entry.price)}`,
+        hint: `${place} · ${entry.things > 1 ? `${entry.things} things, ` : ''}${dealPrice(entry.price_of_all)}`,
+        things: entry.things,
         to: { deal: entry.deal_id },
       };
     });

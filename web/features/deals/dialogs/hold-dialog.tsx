@@ -17,6 +17,10 @@ export interface HoldTarget {
   writer?: { postId: string; userId: string };
   /** first name of the buyer */
   name: string;
+  /** how many things, if they are several */
+  things?: number;
+  /** listings of them that are left out of what is accepted */
+  except?: readonly string[];
   price: number;
   timeZone: string;
   /** how many others are in line */
@@ -29,14 +33,25 @@ export interface HoldTarget {
 
 /** "Hold for NAME": for how long a listing is reserved. */
 export function HoldDialog({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
-  const { dealId, writer, name, price, timeZone, others, held, hours: lengths = holdHours } = target;
+  const {
+    dealId,
+    writer,
+    name,
+    things = 1,
+    except = [],
+    price,
+    timeZone,
+    others,
+    held,
+    hours: lengths = holdHours,
+  } = target;
   const now = useNow();
   const { busy, run } = useAct();
   const [hours, setHours] = useState<HoldHours>(lengths.includes(24) ? 24 : (lengths[0] ?? 2));
   const confirm = async () => {
     const done = await run('hold', async () => {
       if (writer) await holdForWriter(writer.postId, writer.userId, hours);
-      else if (dealId) await (held ? hold(dealId, hours) : accept(dealId, hours));
+      else if (dealId) await (held ? hold(dealId, hours) : accept(dealId, hours, except));
     });
     if (done) showAlert({ msg: `On hold for ${name}`, alertType: 'success' });
     onClose();
@@ -46,7 +61,7 @@ export function HoldDialog({ target, onClose }: { target: HoldTarget; onClose: (
       open
       onClose={onClose}
       title={`Hold for ${name}`}
-      text={price === 0 ? `${name} gets it for free` : `${name} gets it for ${dealPrice(price)}`}
+      text={`${name} gets ${things > 1 ? `${things} things` : 'it'} for ${price === 0 ? 'free' : dealPrice(price)}`}
       foot={
         <div className="flex gap-2 px-6 py-3 phone:px-4">
           <Button look="second" onClick={onClose}>

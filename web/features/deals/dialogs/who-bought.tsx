@@ -140,7 +140,9 @@ const Drawing = ({ Icon }: { Icon: typeof SearchIcon }) => (
 
 /** What the others will hear. */
 function Consequences({ buyer, left }: { buyer: Buyer | undefined; left: number }) {
+  const { things = 1 } = buyer ?? {};
   const sentences = [
+    ...(things > 1 ? [`All ${things} things of their deal are marked as sold.`] : []),
     ...(buyer
       ? [`We'll ask ${buyer.person.first_name} once if that's right. If they say yes, you can rate each other.`]
       : []),

@@ -11,14 +11,15 @@ import { BarcodeIcon } from '../../../ui/icons/icons.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName, photoOf } from '../../identity/index.ts';
-import { ListingPicture } from '../listing-picture.tsx';
+import { DealPicture } from '../deal-picture.tsx';
+import { isSeveral, titleOf } from '../things.ts';
 import { dropCode, sendCode, useWaitingCode, waitingCodeLine } from './outbox.ts';
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 
 /** The seller types or scans the buyer's code, which confirms the hand-off for both. */
 export default function EnterCodeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { _id: id, other, listing, queue_length: length, code_locked_until: locked } = deal;
+  const { _id: id, other, queue_length: length, code_locked_until: locked } = deal;
   const { first_name: name } = other;
   const now = useNow();
   const online = useOnline();
@@ -74,9 +75,9 @@ export default function EnterCodeDialog({ deal, onClose }: { deal: Deal; onClose
     >
       <form id="hand-off" onSubmit={submit} className="px-6 pt-2 pb-5 phone:px-4">
         <div className="mb-4 flex items-center gap-3">
-          <ListingPicture photo={listing.photo} />
+          <DealPicture deal={deal} className="size-14" />
           <p className="min-w-0 flex-1">
-            <b className="block truncate font-semi">{listing.title}</b>
+            <b className="block truncate font-semi">{titleOf(deal)}</b>
             <span className="text-small text-2">
               {deal.price === 0 ? `${name} gets it for free` : `${name} pays you ${dealPrice(deal.price)}`}
             </span>
@@ -95,7 +96,7 @@ export default function EnterCodeDialog({ deal, onClose }: { deal: Deal; onClose
           error={error}
           hint={
             (isSaved && waiting && waitingCodeLine(waiting)) ||
-            `This marks it as sold to ${name}${others > 0 ? ` and closes the line for the other ${others === 1 ? 'one' : others}` : ''}.`
+            `This marks ${isSeveral(deal) ? 'them' : 'it'} as sold to ${name}${others > 0 ? ` and closes the line for the other ${others === 1 ? 'one' : others}` : ''}.`
           }
           onChange={(event) => {
             if (waiting) dropCode(waiting);

@@ -4,6 +4,7 @@ import { priceRefusal } from '../../../../contract/deals/machine.ts';
 import { quickTime } from '../../../../contract/deals/times.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { canDo, stateNow } from '../may.ts';
+import { isSeveral, thingsIn } from '../things.ts';
 import type { Hint } from './recognize.ts';
 
 /** What a chip fills in when it's tapped. */
@@ -43,6 +44,8 @@ function chipOfPrice(price: number, { deal, wanted, now }: About): HintChip | nu
     if (isTheirs || !canDo(deal, { type: 'counter', price }, now)) return null;
     return { label: `Counter with ${dealPrice(price)}`, act: { counter: price, deal } };
   }
+  // an offer for several things is changed on their card
+  if (deal && isSeveral(deal)) return null;
   if (deal)
     return canDo(deal, { type: 'change', price, note: deal.note }, now)
       ? { label: `Offer ${dealPrice(price)}`, act: { offer: price, postId: deal.listing.post_id } }
@@ -53,6 +56,8 @@ function chipOfPrice(price: number, { deal, wanted, now }: About): HintChip | nu
 }
 
 function chipOfYes({ deal, wanted, now }: About): HintChip | null {
+  // what isn't on hold for somebody else is picked on the card
+  if (deal && thingsIn(deal).some(({ held_by_other: held }) => held)) return null;
   if (deal && canDo(deal, { type: 'accept', hours: 24 }, now)) {
     const price = deal.role === 'buyer' ? (deal.counter_price ?? deal.price) : deal.price;
     return { label: `Accept ${dealPrice(price)}`, act: { accept: deal } };

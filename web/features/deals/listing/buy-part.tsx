@@ -20,14 +20,16 @@ import { canBuy, canMessageSeller, useWant } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
-import { placeInLine } from '../words.ts';
+import { thingOf } from '../things.ts';
+import { placeOf } from '../words.ts';
 
 /** The viewer's own deal in a listing's line; undefined until it's known, null for none. */
 function useMine(post: Post, now: number): { mine: Deal | null | undefined; length: number } {
   const { user } = useViewer();
   const asks = user?.verified === true && canBuy(post, user._id);
   const { data: line } = useQuery({ ...lineQuery(post._id), enabled: asks });
-  const mine = line?.mine && isInLine(stateNow(line.mine, now)) ? line.mine : null;
+  const own = line?.mine && isInLine(stateNow(line.mine, now)) ? line.mine : null;
+  const mine = own && thingOf(own, post._id)?.in !== false ? own : null;
   return { mine: asks && !line ? undefined : mine, length: post.queue_length ?? line?.length ?? 0 };
 }
 
@@ -135,7 +137,7 @@ export function BuyBox({ post }: { post: Post }) {
   const { mine, length } = useMine(post, now);
   if (!canMessageSeller(post, user?._id)) return null;
   const line =
-    post.queue_length === undefined ? null : mine ? standing(mine, now) : lineText(length, isHeld(post, now));
+    post.queue_length === undefined ? null : mine ? standing(mine, post._id, now) : lineText(length, isHeld(post, now));
   return (
     <section
       aria-label="Buy"
@@ -161,8 +163,9 @@ export function BuyBar({ post }: { post: Post }) {
   const buyer = canMessageSeller(post, user?._id);
   useAskedFor({ message: buyer, want: canBuy(post, user?._id) }, useActions(post));
   if (!buyer) return null;
-  const price = mine ? dealPrice(mine.price) : valueText(post.price);
-  const line = post.queue_length === undefined ? null : mine ? standing(mine, now) : `You'd be ${ordinal(length + 1)}`;
+  const price = mine ? dealPrice((thingOf(mine, post._id) ?? mine).price) : valueText(post.price);
+  const line =
+    post.queue_length === undefined ? null : mine ? standing(mine, post._id, now) : `You'd be ${ordinal(length + 1)}`;
   return (
     <section
       aria-label="Price"
@@ -178,11 +181,11 @@ export function BuyBar({ post }: { post: Post }) {
 }
 
 /** A buyer's own place in the line, or that the listing is on hold for them. */
-function standing(mine: Deal, now: number): string {
+function standing(mine: Deal, postId: string, now: number): string {
   const state = stateNow(mine, now);
   return (state === 'held' || state === 'agreed') && mine.held_until !== null
     ? `On hold for you until ${campusTime(mine.held_until, mine.time_zone, now)}`
-    : placeInLine(mine);
+    : placeOf(thingOf(mine, postId) ?? mine);
 }
 
 const lineText = (length: number, held: boolean): string => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import type { Queue, QueueEntry } from '../../../../contract/deals/deals.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { messageOf } from '../../../lib/api.ts';
@@ -68,10 +69,20 @@ function Entries({ postId, line }: { postId: string; line: Queue }) {
             <p className="min-w-0 flex-1 text-small text-warn">
               On hold for {held.buyer.first_name} until {campusTime(held.held_until, line.time_zone, now)}
             </p>
-            <Button size="s" busy={busy === 'release'} onClick={() => void run('release', () => release(held.deal_id))}>
-              Release hold
-            </Button>
+            {held.things > 1 && held.chat_id ? (
+              <OpenDeal entry={held} look="second" />
+            ) : (
+              <Button
+                size="s"
+                busy={busy === 'release'}
+                onClick={() => void run('release', () => release(held.deal_id))}
+              >
+                Release hold
+              </Button>
+            )}
           </>
+        ) : first && first.things > 1 && first.chat_id ? (
+          <OpenDeal entry={first} look="primary" />
         ) : first ? (
           <Button size="s" look="primary" onClick={() => setHolding(first)}>
             Hold for {first.buyer.first_name}
@@ -94,3 +105,10 @@ function Entries({ postId, line }: { postId: string; line: Queue }) {
     </div>
   );
 }
+
+/** What somebody asked for together is answered together, in the conversation. */
+const OpenDeal = ({ entry: { chat_id: chat, deal_id: id, buyer }, look }: { entry: QueueEntry; look: ButtonLook }) => (
+  <Link to={`/messages/${chat ?? ''}?deal=${id}`} className={buttonClass(look, 's')}>
+    Open deal with {buyer.first_name}
+  </Link>
+);

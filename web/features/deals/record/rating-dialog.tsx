@@ -14,6 +14,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { LockIcon } from '../../../ui/icons/icons.tsx';
+import { titleOf } from '../things.ts';
 import { AgainChoice } from './again-choice.tsx';
 import { ratingQuery, rate } from './api.ts';
 import { AgainMark } from './again-mark.tsx';
@@ -38,8 +39,9 @@ export default function RatingDialog({ dealId }: { dealId: string }) {
   );
 }
 
-const titleOf = ({ other }: Deal): string => `Rate ${other.first_name || 'them'}`;
-const aboutOf = ({ listing, price }: Deal): string => [listing.title, priceText(price)].filter(Boolean).join(' · ');
+const headOf = ({ other }: Deal): string => `Rate ${other.first_name || 'them'}`;
+const aboutOf = (deal: Deal): string =>
+  [deal.listing.gone ? '' : titleOf(deal), priceText(deal.price)].filter(Boolean).join(' · ');
 
 function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   const name = deal.other.first_name;
@@ -78,7 +80,7 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
     <Dialog
       open
       onClose={closeModal}
-      title={titleOf(deal)}
+      title={headOf(deal)}
       text={`How did it go? ${aboutOf(deal)}`}
       foot={
         <div className="flex gap-2 px-6 py-3 phone:px-4">
@@ -119,7 +121,7 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
 function Given({ deal, ratings: { mine, other } }: { deal: Deal; ratings: DealRatings }) {
   const name = deal.other.first_name || 'They';
   return (
-    <Dialog open onClose={closeModal} title={titleOf(deal)} text={aboutOf(deal)}>
+    <Dialog open onClose={closeModal} title={headOf(deal)} text={aboutOf(deal)}>
       <div className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
         {mine ? <Said who="You said" again={mine.again} note={mine.note} /> : null}
         {other ? <Said who={`${name} said`} again={other.again} note={other.note} /> : null}

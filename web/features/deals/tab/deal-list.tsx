@@ -15,9 +15,10 @@ import { CalendarIcon, ClockIcon, PeopleIcon } from '../../../ui/icons/icons.tsx
 import { useNow } from '../../../ui/time/clock.ts';
 import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { type DealsShown, dealsQuery } from '../api.ts';
-import { ListingPicture } from '../listing-picture.tsx';
+import { DealPicture } from '../deal-picture.tsx';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
+import { titleOf } from '../things.ts';
 import { pricesOf } from '../words.ts';
 import { rowOf } from './row-words.ts';
 
@@ -111,12 +112,10 @@ function Row({ deal }: { deal: Deal }) {
       aria-current={current ? 'true' : undefined}
       className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-x-3 px-4 py-3 transition-colors hover:bg-2 focus-visible:-outline-offset-2 aria-[current=true]:bg-2"
     >
-      <ListingPicture photo={listing.photo} faded={over} className="size-16" />
+      <DealPicture deal={deal} faded={over} className="size-16" />
       <span className="min-w-0">
         <span className="flex items-baseline gap-3">
-          <span className={`min-w-0 flex-1 truncate font-semi ${over ? 'text-2' : ''}`}>
-            {listing.title || 'No longer available'}
-          </span>
+          <span className={`min-w-0 flex-1 truncate font-semi ${over ? 'text-2' : ''}`}>{titleOf(deal)}</span>
           <span className={`font-bold tnum ${over ? 'text-3' : ''}`}>{price}</span>
         </span>
         <span className="block truncate text-small text-2">{about}</span>

@@ -2,11 +2,15 @@ import { campusDate, campusTime } from '../../../../contract/campuses/campus-tim
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
+import { titleOfAll } from '../../../../contract/deals/things.ts';
 import { stateNow } from '../may.ts';
-import { canRate, deadline, ending, isMyTurn, nameOf, type Tone } from '../words.ts';
+import { countOf, isSeveral } from '../things.ts';
+import { canRate, deadline, ending, isMyTurn, nameOf, placeInLines, type Tone } from '../words.ts';
 
-/** "First in line", "2nd of 4 in line". */
-function rowPlace({ position, queue_length: length }: Deal): string {
+/** "First in line", "2nd of 4 in line", "First in line for 4 of 5". */
+function rowPlace(deal: Deal): string {
+  const { position, queue_length: length } = deal;
+  if (isSeveral(deal)) return placeInLines(deal).replace(/^./, (letter) => letter.toUpperCase());
   const place = position ?? 1;
   return place === 1 ? 'First in line' : `${ordinal(place)} of ${Math.max(length, place)} in line`;
 }
@@ -61,7 +65,7 @@ export function rowOf(deal: Deal, now: number): { about: string; next: string | 
       tone,
     };
   return {
-    about: `${person} · ${deal.queue_length} in line`,
+    about: `${person} · ${isSeveral(deal) ? titleOfAll(deal.listing.title, countOf(deal) - 1) : `${deal.queue_length} in line`}`,
     next: deal.held_by_other ? 'On hold for someone else' : `Answer ${name}'s offer of ${dealPrice(deal.price)}`,
     tone,
   };
