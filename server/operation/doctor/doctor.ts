@@ -33,11 +33,7 @@ interface Known {
  */
 export async function examine({ config, databaseUrl, services = {} }: DoctorOptions): Promise<Finding[]> {
   const { findings, known } = await askDatabase(config, databaseUrl);
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  const resolve: Resolve =
-    services.resolve ??
-    (async (host) => (isIP(host) ? [host] : Promise.any([resolver.resolve4(host), resolver.resolve6(host)])));
-  const names = { config, hosts: known.hosts, resolve };
+  const names = { config, hosts: known.hosts, resolve: services.resolve ?? resolveHost };
   const rest = await Promise.all([
     // a missing folder is created with the first file
     guarded('Storage', checkStorage(config)).then(async (stored) => [
@@ -53,6 +49,13 @@ export async function examine({ config, databaseUrl, services = {} }: DoctorOpti
   return [...findings, ...rest.flat(), checkProxy(config)].map((finding) => withoutSecrets(finding, config));
 }
 
+/** The addresses of a name in DNS. */
+export async function resolveHost(host: string): Promise<readonly string[]> {
+  if (isIP(host)) return [host];
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  return Promise.any([resolver.resolve4(host), resolver.resolve6(host)]);
+}
+
 /** A check that fails in a way that wasn't foreseen is a finding too. */
 const guarded = (what: string, check: Promise<Finding | Finding[]>): Promise<Finding | Finding[]> =>
   check.catch((error: unknown) => fail(what, `It could not be checked: ${reasonOf(error)}.`, 'Report this as a bug.'));
@@ -61,12 +64,27 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
   const google: Provider[] = config.google
     ? [{ name: 'Google', issuer: config.google.issuer, setting: 'GOOGLE_ISSUER' }]
     : [];
-  const nothing: Known = { providers: google, hosts: [] };
+  let known: Known = { providers: google, hosts: [] };
   if (!url)
-    return {
-      findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')],
-      known: nothing,
-    };
+    return { findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')], known };
+  const findings = await connected(url, async (client) => {
+    const found = [
+      ...(await checkDatabase(client)),
+      await checkClock(client),
+      await checkCampuses(client),
+      await checkCalendars(client),
+    ];
+    known = await readKnown(client, google);
+    return found;
+  });
+  return { findings, known };
+}
+
+/** Whether an installation can live in a database: it answers, is new enough, and its user has the rights. */
+export const examineDatabase = (url: string): Promise<Finding[]> => connected(url, checkDatabase);
+
+/** What a check finds in a database; that it can't be reached is a finding too. */
+async function connected(url: string, check: (client: pg.Client) => Promise<Finding[]>): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -75,26 +93,17 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const findings = [
-      ...(await checkDatabase(client)),
-      await checkClock(client),
-      await checkCampuses(client),
-      await checkCalendars(client),
-    ];
-    return { findings, known: await readKnown(client, google) };
+    return await check(client);
   } catch (error) {
     const known = asDatabaseStartError(error);
     const [says = '', ...fix] = known instanceof StartError ? known.message.split(/(?<=\.) /) : [];
-    return {
-      findings: [
-        fail(
-          'Database',
-          says || `The database can't be used: ${reasonOf(error)}.`,
-          fix.join(' ') || 'Correct DATABASE_URL.',
-        ),
-      ],
-      known: nothing,
-    };
+    return [
+      fail(
+        'Database',
+        says || `The database can't be used: ${reasonOf(error)}.`,
+        fix.join(' ') || 'Correct DATABASE_URL.',
+      ),
+    ];
   } finally {
     await client.end().catch(() => undefined);
   }
