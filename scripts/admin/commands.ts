@@ -11,6 +11,8 @@ import { CommandError } from './command-error.ts';
 import { campusChange } from './campus-change.ts';
 import type { CommandContext, DatabaseContext, FeaturesContext } from './command-context.ts';
 import { importFile, inviteFile } from './import.ts';
+import type { Terminal } from './setup/dialogue.ts';
+import { setUp } from './setup/setup.ts';
 
 /** The options that were given: their values, '' for one without a value. */
 export type Options = Readonly<Record<string, string | undefined>>;
@@ -39,6 +41,11 @@ export interface DatabaseCommand extends Described {
 /** A command that needs the settings alone; whether it failed decides the exit code. */
 export interface ConfigCommand extends Described {
   runOnConfig(config: Config): Promise<{ said: string; failed: boolean }>;
+}
+
+/** A command that asks at the terminal for the settings themselves. */
+export interface TerminalCommand extends Described {
+  runInTerminal(terminal: Terminal, options: Options): Promise<void>;
 }
 
 const statuses = {
@@ -240,5 +247,13 @@ export const configCommands: readonly ConfigCommand[] = [
       const sum = `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix`;
       return { said: [...lines, '', sum].join('\n'), failed: count('fail') > 0 };
     },
+  },
+];
+
+export const terminalCommands: readonly TerminalCommand[] = [
+  {
+    usage: 'setup [--file <path>]',
+    about: 'asks for what production needs, checks it, and writes /etc/quad/quad.env',
+    runInTerminal: (terminal, { file }) => setUp(terminal, file),
   },
 ];

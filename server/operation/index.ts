@@ -1,6 +1,7 @@
 export { restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
 export { checkDeployment } from './check.ts';
+export { countCampuses } from './doctor/check-campuses.ts';
 export { checkMail, sendTestMail } from './doctor/check-mail.ts';
 export { checkDns } from './doctor/check-names.ts';
 export { checkDisk, checkStorage } from './doctor/check-storage.ts';

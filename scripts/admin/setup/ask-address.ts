@@ -25,7 +25,7 @@ export async function askAddress({ dialogue, before }: Asking, question: Address
   const url = new URL(address);
   if (url.password || !wantsPassword(url)) return address;
   const password = await dialogue.ask({
-    ask: `Password of ${decodeURIComponent(url.username)} there (isn't shown; empty for none)`,
+    ask: `Password of ${decodeURIComponent(url.username)} at ${url.hostname} (isn't shown; empty for none)`,
     hidden: true,
     optional: true,
   });

@@ -52,7 +52,11 @@ export async function askSettings(asking: Asking): Promise<Settings> {
     ...database,
     ...mail,
     ...payments,
-    SIGN_UP: await dialogue.choose('Who can sign up: any address, or the school addresses of a campus only', ['any', 'school'], before.SIGN_UP === 'school' ? 'school' : 'any'),
+    SIGN_UP: await dialogue.choose(
+      'Who can sign up: any address, or the school addresses of a campus only',
+      ['any', 'school'],
+      before.SIGN_UP === 'school' ? 'school' : 'any',
+    ),
     TRUST_PROXY: await simple('TRUST_PROXY', 'Address of the proxy in front of Quad', '127.0.0.1'),
     WORKERS: await simple('WORKERS', 'Processes that serve requests', String(Math.min(availableParallelism(), 8))),
     SESSION_SECRET: before.SESSION_SECRET || randomBytes(48).toString('base64'),

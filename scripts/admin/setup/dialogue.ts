@@ -35,6 +35,7 @@ export class Dialogue {
   readonly #isTerminal: boolean;
   #muted = false;
   #interrupted = false;
+  #closed = false;
 
   constructor({ input, output }: Terminal) {
     this.#output = output;
@@ -51,6 +52,8 @@ export class Dialogue {
       this.#interrupted = true;
       this.#readline.close();
     });
+    // piped answers are kept when the pipe ends
+    this.#readline.on('close', () => (this.#closed = true));
     this.#lines = this.#readline[Symbol.asyncIterator]();
   }
 
@@ -92,8 +95,10 @@ export class Dialogue {
   }
 
   async #answer(prompt: string, hidden: boolean): Promise<string> {
-    this.#readline.setPrompt(prompt);
-    this.#readline.prompt();
+    if (this.#isTerminal && !this.#closed) {
+      this.#readline.setPrompt(prompt);
+      this.#readline.prompt();
+    } else this.#output.write(prompt);
     this.#muted = hidden && this.#isTerminal;
     const { done, value } = await this.#lines.next();
     this.#muted = false;
@@ -107,4 +112,6 @@ export class Dialogue {
 
 /** What neither systemd nor Docker reads back from an environment file as it was typed. */
 const unusable = (answer: string): string | null =>
-  /["\\$`\p{Cc}]/u.test(answer) ? 'Leave out quotes, backslashes, $ and `; in addresses write them as %22, %5C, %24, %60.' : null;
+  /["\\$`\p{Cc}]/u.test(answer)
+    ? 'Leave out quotes, backslashes, $ and `; in addresses write them as %22, %5C, %24, %60.'
+    : null;

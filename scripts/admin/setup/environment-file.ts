@@ -26,7 +26,10 @@ export async function readEnvironmentFile(path: string): Promise<EnvironmentFile
   await access(await existing(dirname(path)), constants.W_OK).catch(() => {
     throw refuse('written');
   });
-  return { text, values: Object.fromEntries(Object.entries(parseEnv(text ?? '')).map(([name, value = '']) => [name, value])) };
+  return {
+    text,
+    values: Object.fromEntries(Object.entries(parseEnv(text ?? '')).map(([name, value = '']) => [name, value])),
+  };
 }
 
 /** The nearest parent that exists. */

@@ -44,7 +44,10 @@ export async function checkCalendars(client: pg.ClientBase): Promise<Finding> {
   );
 }
 
-async function countCampuses(client: pg.ClientBase): Promise<{ campuses: number; admins: number }> {
+/** How many campuses people can join, and how many admins there are. */
+export async function countCampuses(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<{ campuses: number; admins: number }> {
   // before the first start there are no tables
   if (!(await tableExists(client, 'campuses')) || !(await tableExists(client, 'users')))
     return { campuses: 0, admins: 0 };

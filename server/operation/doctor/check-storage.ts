@@ -43,7 +43,10 @@ async function openToOthers(folder: string): Promise<Finding | null> {
 }
 
 /** The free space of the disk with DATA_DIR. */
-export async function checkDisk({ dataDir, diskReserveBytes }: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<Finding> {
+export async function checkDisk({
+  dataDir,
+  diskReserveBytes,
+}: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<Finding> {
   const what = 'Disk';
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, all] = [bavail * bsize, blocks * bsize];

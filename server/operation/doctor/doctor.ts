@@ -65,8 +65,7 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
     ? [{ name: 'Google', issuer: config.google.issuer, setting: 'GOOGLE_ISSUER' }]
     : [];
   let known: Known = { providers: google, hosts: [] };
-  if (!url)
-    return { findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')], known };
+  if (!url) return { findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')], known };
   const findings = await connected(url, async (client) => {
     const found = [
       ...(await checkDatabase(client)),
