@@ -50,5 +50,11 @@ interface KeyQuestion {
 function askKey({ dialogue, before }: Asking, { name, ask, hidden, settings }: KeyQuestion): Promise<string> {
   const check = (value: string) => faultOf(name, { ...settings, [name]: value });
   const known = before[name] && check(before[name]) === null ? before[name] : undefined;
-  return dialogue.ask({ ask, hidden, check, optional: true, ...(known ? { suggestion: known, shown: 'the one in the file' } : {}) });
+  return dialogue.ask({
+    ask,
+    hidden,
+    check,
+    optional: true,
+    ...(known ? { suggestion: known, shown: 'the one in the file' } : {}),
+  });
 }

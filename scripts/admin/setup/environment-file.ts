@@ -20,8 +20,8 @@ export async function readEnvironmentFile(path: string): Promise<EnvironmentFile
   const refuse = (what: string) =>
     new CommandError(`${path} can't be ${what}. Run this as root, or name another file with --file.`);
   const text = await readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null;
-    throw refuse('read');
+    if (fault.code === 'ENOENT') return null;
+    throw refuse(fault.code === 'ENOTDIR' ? 'written' : 'read');
   });
   await access(await existing(dirname(path)), constants.W_OK).catch(() => {
     throw refuse('written');

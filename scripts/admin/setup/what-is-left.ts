@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '../../../server/config.ts';
 import { dnsOf } from './ask-settings.ts';
 
@@ -37,9 +36,7 @@ export async function whatIsLeft({ config, file, hosts, admin }: Left): Promise<
     'Ask the doctor: sudo quad-admin doctor',
   ];
   const numbered = steps.map((step, at) => `${String(at + 1).padStart(2)}. ${step}`);
-  return [
-    `The settings are in ${join(file)}, which only its owner can read. What is left to do:`,
-    '',
-    ...numbered,
-  ].join('\n');
+  return [`The settings are in ${file}, which only its owner can read. What is left to do:`, '', ...numbered].join(
+    '\n',
+  );
 }
