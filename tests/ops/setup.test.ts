@@ -328,7 +328,7 @@ test('answers that end too early leave nothing, and say where', async () => {
   const { code, printed } = await answer(file, [data, 'quad.example.edu']);
   expect([code, printed]).toEqual([
     1,
-    expect.stringMatching(/ended at the question "Database: .*Nothing was written\./),
+    expect.stringMatching(/ended at the question "Database .*Nothing was written\./),
   ]);
   expect(existsSync(join(file, '..'))).toBe(false);
 });
@@ -358,7 +358,7 @@ describe.skipIf(!hasTerminals)('at a terminal', () => {
     for (const [question, typed] of [
       ['Folder for uploads', data],
       ['Domain below which', 'quad.example.edu'],
-      ['Database: ', 'embedded'],
+      ['Database (', 'embedded'],
       ['Mail server, ', smtpUrl()],
       ['Password of quad', MAIL_PASSWORD],
     ] as const) {
@@ -380,7 +380,7 @@ describe.skipIf(!hasTerminals)('at a terminal', () => {
     await writeFile(file, `DATA_DIR=${data}\n`, { mode: 0o600 });
     const { child, printed, ended } = start(file);
     child.stdin?.write('\nquad.example.edu\n');
-    await vi.waitFor(() => expect(printed()).toContain('Database: '), PATIENCE);
+    await vi.waitFor(() => expect(printed()).toContain('Database ('), PATIENCE);
     child.kill('SIGINT');
     expect(await ended).toBe('SIGINT');
     expect([await readdir(join(file, '..')), await readFile(file, 'utf8')]).toEqual([

@@ -21,7 +21,7 @@ export async function askCampus(
   const name = await column('name', { ask: 'Name of the campus, such as Rice University' });
   const shortName = await column('short_name', { ask: 'Its short name, such as Rice', suggestion: name.split(' ')[0] });
   const id = await dialogue.ask({
-    ask: `Its place below ${config.rootDomain}: the first part of its host`,
+    ask: `First part of its host, before .${config.rootDomain}`,
     suggestion: shortName.toLowerCase().replace(/[^a-z0-9-]/g, ''),
     check: (value) =>
       faultOf(newCampus.shape.id, value) ??

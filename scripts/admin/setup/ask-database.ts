@@ -9,7 +9,7 @@ export async function askDatabase(asking: Asking): Promise<Settings> {
   for (;;) {
     const url = await askAddress(asking, {
       name: NAME,
-      ask: 'Database: an address such as postgres://quad@127.0.0.1/quad, or embedded',
+      ask: 'Database (an address such as postgres://quad@127.0.0.1/quad, or embedded)',
       suggestion: 'embedded',
       check: (value) => faultOf(NAME, { [NAME]: value }),
       // a socket lets the system's user in

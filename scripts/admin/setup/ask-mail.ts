@@ -18,7 +18,7 @@ export async function askMail(asking: Asking, domain: string): Promise<Settings>
       check: (value) => faultOf('MAIL_FROM', { MAIL_FROM: value }),
     });
     const to = await dialogue.ask({
-      ask: 'Your own address, for a test mail (empty: none is sent)',
+      ask: 'Your own address, for a test mail (empty for none)',
       optional: true,
       check: (value) => (/^[^<>@\s]+@[^<>@\s]+$/.test(value) ? null : `${value} isn't an email address.`),
     });

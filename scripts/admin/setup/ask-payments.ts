@@ -4,9 +4,9 @@ import { type Asking, faultOf, type Settings } from './ask-settings.ts';
 
 const API = 'https://api.stripe.com';
 const KEYS = [
-  ['STRIPE_SECRET_KEY', "Stripe's secret key (isn't shown; empty: back)", true],
+  ['STRIPE_SECRET_KEY', "Stripe's secret key (isn't shown; empty to go back)", true],
   ['STRIPE_PUBLISHABLE_KEY', "Stripe's publishable key", false],
-  ['STRIPE_WEBHOOK_SECRET', "The webhook's signing secret (isn't shown; empty: back)", true],
+  ['STRIPE_WEBHOOK_SECRET', "The webhook's signing secret (isn't shown; empty to go back)", true],
 ] as const;
 
 /** Asks whether posts can be boosted, and for Stripe's keys. */

@@ -53,7 +53,7 @@ export async function askSettings(asking: Asking): Promise<Settings> {
     ...mail,
     ...payments,
     SIGN_UP: await dialogue.choose(
-      'Who can sign up: any address, or the school addresses of a campus only',
+      'Who can sign up, any address or school addresses only',
       ['any', 'school'],
       before.SIGN_UP === 'school' ? 'school' : 'any',
     ),
