@@ -147,6 +147,11 @@ export const table = {
     url('http', 'https'),
   ),
   DEMO: setting('on (sandbox), off (production)', 'demo people and listings', 'on or off', onOff),
+  SANDBOX_PASSWORD: optional(
+    'password that a sandbox on a public address asks for before anything else (sandbox only)',
+    'at least 12 characters',
+    z.string().min(12),
+  ),
   QUAD_CLOCK_OFFSET: setting(
     '0',
     "seconds added to the product's clock (sandbox only)",

@@ -171,8 +171,9 @@ describe.skipIf(obstacle)('in a clean root', () => {
 const questionsIn = (printed: string): { question: string; answer: string }[] =>
   (printed.split('The settings are in')[0] ?? '')
     .split('\n')
-    .flatMap((line) => /^(?! )(?<question>.+?)(?: \[[^\]]*\])?:(?: (?<answer>\S.*))? *$/.exec(line)?.groups ?? [])
-    .map(({ question = '', answer = '' }) => ({ question, answer }));
+    .map((line) => /^(?! )(.+?)(?: \[[^\]]*\])?:(?: (\S.*))? *$/.exec(line))
+    .filter((found) => found !== null)
+    .map(([, question = '', answer = '']) => ({ question, answer }));
 
 /** Answers that are others here: the database of the tests has a socket, and the mail server of this root no TLS. */
 const passwords = ['wrong', MAIL_PASSWORD];
@@ -330,7 +331,7 @@ ${body}
 cd /var/lib/quad && cp /srv/rice.png /srv/terms.md /srv/terms.ics . && install -d -o quad -m 0700 empty
 printf '[%s]' "$(paste -sd, /srv/admin.lines)" > /srv/admin.json
 chmod 777 /results
-set -a; . <(sed -E 's/=([^"].*)$/="\\1"/' /etc/quad/quad.env); set +a
+set -a; . <(sed -E 's/^([A-Z_]+)=([^"].*)$/\\1="\\2"/' /etc/quad/quad.env); set +a
 sudo -u quad /opt/quad/current/node_modules/node/bin/node /stand-ins/admin-jobs.mjs < /srv/provider.json > /results/admin.log 2>&1
 `;
 }

@@ -39,6 +39,8 @@ export interface LiveOptions {
   accountOf(request: IncomingMessage): string | null;
   /** The address that a connection was opened from. */
   addressOf(request: IncomingMessage): string;
+  /** Why a connection isn't admitted at all; null if it is. */
+  refusalOf?(request: IncomingMessage): Promise<ProblemError | null>;
   limits: Pick<RateLimits, 'spend'>;
   onError(error: unknown): void;
 }
@@ -122,11 +124,14 @@ export class Live extends LiveSender {
   /** how many revocations, campus changes and blocks there were */
   #changes = 0;
 
-  constructor({ server, bus, identify, accountOf, campusOf, addressOf, limits, onError }: LiveOptions) {
+  constructor(options: LiveOptions) {
+    const { server, bus, identify, accountOf, campusOf, addressOf, limits, onError } = options;
+    const { refusalOf = async () => null } = options;
     super(bus);
     this.#campusOf = campusOf;
     this.#limits = limits;
     this.#onError = onError;
+    const refusals = new WeakMap<IncomingMessage, ProblemError>();
     this.#io = new Server(server, {
       path: '/live',
       transports: ['websocket'],
@@ -137,12 +142,25 @@ export class Live extends LiveSender {
       pingTimeout: 15_000,
       maxHttpBufferSize: 16_384,
       cleanupEmptyChildNamespaces: true,
-      allowRequest: (request, decide) => decide(null, isOwnPage(request)),
+      allowRequest(request, decide) {
+        if (!isOwnPage(request)) return decide(null, false);
+        refusalOf(request).then(
+          (refusal) => {
+            if (refusal) refusals.set(request, refusal);
+            decide(null, refusal === null);
+          },
+          (error: unknown) => {
+            onError(error);
+            decide(null, false);
+          },
+        );
+      },
     });
     // the engine answers a refused upgrade with plain text; it writes nothing to a connection that has ended
     this.#io.engine.on('connection_error', ({ req }: { req?: IncomingMessage }) => {
       if (!req?.headers.upgrade || req.socket.destroyed) return;
-      writeRefusal(req.socket, { status: 400, code: 'malformed' }, requestIdOf(req));
+      const { status = 400, code = 'malformed' } = refusals.get(req)?.toProblem() ?? {};
+      writeRefusal(req.socket, { status, code }, requestIdOf(req));
       req.socket.end();
     });
     this.#io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
