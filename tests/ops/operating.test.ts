@@ -33,6 +33,7 @@ const NOT_RUN: readonly (readonly [string, string])[] = [
 /** Blocks of settings of other programs, by their first lines. */
 const NOT_USED: readonly (readonly [string, string])[] = [
   ['[global]', 'needs pgBackRest and a bucket'],
+  ['ROOT_DOMAIN=staging.example.edu', 'settings of a sandbox; tests/platform/sandbox-password.test.ts has one'],
   ['archive_mode = on', 'needs pgBackRest; tests/ops/point-in-time.test.ts archives'],
 ];
 

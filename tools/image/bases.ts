@@ -14,6 +14,9 @@ const LEFT_OUT = ['doc', 'man', 'locale', 'info'].flatMap((name) => [
   ...(name === 'doc' ? ['--dpkgopt=path-include=/usr/share/doc/*/copyright'] : []),
 ]);
 
+/** /usr is merged as in those images, without the program that merges it later, which would bring all of Perl. */
+const MERGED = ['--include=usr-is-merged', '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr'];
+
 /**
  * Makes the two bases of deploy/Dockerfile where they aren't yet: a Debian of Debian's packages in place of
  * `debian:bookworm-slim`, and the same with the Node that comes with Quad, and this machine's npm, in place of
@@ -22,7 +25,7 @@ const LEFT_OUT = ['doc', 'man', 'locale', 'info'].flatMap((name) => [
 export async function makeBases(buildah: Buildah, { folder, node }: { folder: string; node: string }): Promise<void> {
   if (!(await buildah.has(bases.DEBIAN_IMAGE))) {
     const root = join(folder, 'debian.tar');
-    await execute('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', ...LEFT_OUT, 'bookworm', root]);
+    await execute('mmdebstrap', ['--variant=minbase', ...MERGED, ...LEFT_OUT, 'bookworm', root]);
     const container = await buildah.run('from', 'scratch');
     await buildah.run('add', '--quiet', container, root, '/');
     await buildah.run('commit', '--quiet', '--rm', container, bases.DEBIAN_IMAGE);

@@ -46,7 +46,9 @@ export async function examine({ config, databaseUrl, services = {} }: DoctorOpti
     guarded('DNS', checkDns(names)),
     guarded('TLS', checkCertificates(names, services.tlsAddress)),
   ]);
-  return [...findings, ...rest.flat(), checkProxy(config)].map((finding) => withoutSecrets(finding, config));
+  return [...findings, ...rest.flat(), checkProxy(config), ...checkSandbox(config)].map((finding) =>
+    withoutSecrets(finding, config),
+  );
 }
 
 /** The addresses of a name in DNS. */
@@ -141,12 +143,34 @@ function checkProxy({ mode, trustProxy }: Config): Finding {
   return ok('Proxy', trustProxy.length > 0 ? `${trustProxy.join(', ')} is trusted.` : 'No proxy is trusted.');
 }
 
+/** Whether a sandbox on a public address asks for a password. */
+function checkSandbox({ mode, rootDomain, sandboxPassword }: Config): Finding[] {
+  if (mode === 'production' || /(^|\.)localhost$/.test(rootDomain)) return [];
+  return [
+    sandboxPassword === null
+      ? warn(
+          'Sandbox',
+          `Everyone who finds ${rootDomain} can read every mail and sign in as anyone.`,
+          'Set SANDBOX_PASSWORD, or NODE_ENV=production for a real community.',
+        )
+      : ok('Sandbox', 'It asks for a password before anything else.'),
+  ];
+}
+
 /** Errors of other programs can contain what they were given. */
 function withoutSecrets(finding: Finding, config: Config): Finding {
-  const { sessionSecret, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
+  const { sessionSecret, sandboxPassword, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
   const { smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl } = config;
   const secrets = [
-    ...[sessionSecret, metricsToken, mailWebhookToken, google?.clientSecret, s3?.secretAccessKey, vapid?.privateKey],
+    ...[
+      sessionSecret,
+      sandboxPassword,
+      metricsToken,
+      mailWebhookToken,
+      google?.clientSecret,
+      s3?.secretAccessKey,
+      vapid?.privateKey,
+    ],
     ...[stripe?.secretKey, stripe?.webhookSecret],
     ...[smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl].flatMap(passwordsIn),
   ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3);
