@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 const what = 'Campuses';
 
-/** Whether there is a campus that people can join, and an admin (docs/OPERATING.md, section 5). */
+/** Whether there is a campus that people can join, and an admin (docs/operating/campus.md). */
 export async function checkCampuses(client: pg.ClientBase): Promise<Finding> {
   const { campuses, admins } = await countCampuses(client);
   if (campuses === 0)
