@@ -114,7 +114,8 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'campus oidc <id> <json>',
-    about: "sets a campus's OpenID Connect provider (docs/operating/sign-in.md); null removes it, - reads standard input",
+    about:
+      "sets a campus's OpenID Connect provider (docs/operating/sign-in.md); null removes it, - reads standard input",
     async run({ write, bus, config }, [id = '', json = '']) {
       const values = parsed(json === '-' ? await readInput() : json);
       const change = await write(async (tx) => {

@@ -1,5 +1,5 @@
 import type { SettingName } from '../../../server/settings.ts';
-import type { Asking } from './ask-settings.ts';
+import type { Asking } from './answers.ts';
 
 interface AddressQuestion {
   name: SettingName;

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { checkDisk, checkStorage } from '../../../server/operation/index.ts';
-import type { Asking } from './ask-settings.ts';
+import type { Asking } from './answers.ts';
 
 /** Asks for DATA_DIR. From then on root works as its owner, so that everything there belongs to the server's user. */
 export function askDataFolder({ dialogue, before }: Asking): Promise<string> {

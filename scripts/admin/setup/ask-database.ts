@@ -1,5 +1,5 @@
 import { examineDatabase } from '../../../server/operation/index.ts';
-import { type Asking, faultOf, type Settings } from './ask-settings.ts';
+import { type Asking, faultOf, type Settings } from './answers.ts';
 import { askAddress } from './ask-address.ts';
 
 const NAME = 'DATABASE_URL';

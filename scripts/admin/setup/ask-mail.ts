@@ -1,6 +1,6 @@
 import { checkMail, sendTestMail } from '../../../server/operation/index.ts';
 import { askAddress } from './ask-address.ts';
-import { type Asking, faultOf, type Settings } from './ask-settings.ts';
+import { type Asking, faultOf, type Settings } from './answers.ts';
 
 /** Asks for the mail server, the sender and the support address, and sends a mail to try them. */
 export async function askMail(asking: Asking, domain: string): Promise<Settings> {

@@ -1,6 +1,6 @@
 import { checkStripe } from '../../../server/operation/index.ts';
 import type { SettingName } from '../../../server/settings.ts';
-import { type Asking, faultOf, type Settings } from './ask-settings.ts';
+import { type Asking, faultOf, type Settings } from './answers.ts';
 
 const API = 'https://api.stripe.com';
 const KEYS = [

@@ -1,35 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isIP } from 'node:net';
-import { ConfigError, loadConfig } from '../../../server/config.ts';
 import { checkDns, resolveHost } from '../../../server/operation/index.ts';
 import type { SettingName } from '../../../server/settings.ts';
 import { askDataFolder } from './ask-data-folder.ts';
 import { askDatabase } from './ask-database.ts';
 import { askMail } from './ask-mail.ts';
 import { askPayments } from './ask-payments.ts';
-import type { Dialogue } from './dialogue.ts';
-import type { Values } from './environment-file.ts';
-
-/** Settings of production; '' for one that isn't set. */
-export type Settings = Partial<Record<SettingName, string>>;
-
-/** The dialogue, with what the file has so far. */
-export interface Asking {
-  dialogue: Dialogue;
-  before: Values;
-}
-
-/** What the server itself would say against a setting beside others; null if nothing. */
-export function faultOf(name: SettingName, settings: Settings): string | null {
-  try {
-    loadConfig({ ...settings, NODE_ENV: 'production' });
-    return null;
-  } catch (fault) {
-    if (!(fault instanceof ConfigError)) throw fault;
-    return fault.faults.find((sentence) => sentence.startsWith(`${name} `)) ?? null;
-  }
-}
+import { type Asking, faultOf, type Settings } from './answers.ts';
 
 /** Asks for the settings that production needs, each checked before the next. */
 export async function askSettings(asking: Asking): Promise<Settings> {

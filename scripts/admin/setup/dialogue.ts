@@ -100,10 +100,10 @@ export class Dialogue {
       this.#readline.prompt();
     } else this.#output.write(prompt);
     this.#muted = hidden && this.#isTerminal;
-    const { done, value } = await this.#lines.next();
+    const next = (await this.#lines.next()) as IteratorResult<string, undefined>;
     this.#muted = false;
-    if (done || hidden || !this.#isTerminal) this.say();
-    if (!done) return value.trim();
+    if (next.done || hidden || !this.#isTerminal) this.say();
+    if (!next.done) return next.value.trim();
     throw new DialogueEnded(
       this.#interrupted ? 'Stopped.' : `The answers ended at the question "${prompt.replace(/ \[.*|: $/g, '')}".`,
     );
