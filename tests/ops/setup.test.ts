@@ -187,9 +187,17 @@ describe('from nothing', () => {
     const values = parseEnv(await readFile(at.file, 'utf8'));
     // this machine has no proxy that speaks TLS
     const env = { PATH: process.env.PATH, ...serverEnvironment, ...values, PORT: port, PUBLIC_SCHEME: 'http' };
-    const server = spawn(process.execPath, [...serverFlags, join(top, 'server/main.ts')], { env, stdio: 'ignore' });
+    const server = spawn(process.execPath, [...serverFlags, join(top, 'server/main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let log = '';
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (log += part.toString()));
     try {
-      await vi.waitFor(async () => expect(await health(port)).toBe(200), PATIENCE);
+      await vi.waitFor(async () => expect([await health(port), log.slice(-500)]).toEqual([200, expect.any(String)]), {
+        ...PATIENCE,
+        timeout: 90_000,
+      });
       const visitor = new Client(Number(port), 'rice.quad.example.edu');
       expect(await visitor.call(getCampus, { params: { id: 'current' } })).toMatchObject({
         _id: 'rice',
@@ -212,7 +220,7 @@ describe('from nothing', () => {
       server.kill('SIGTERM');
       await new Promise((done) => server.once('close', done));
     }
-  }, 60_000);
+  }, 150_000);
 
   test('a second run begins with what is there, and changes nothing that is not agreed to', async () => {
     await writeFile(at.file, `# ours\nLOG_LEVEL=warn\n${await readFile(at.file, 'utf8')}`, { mode: 0o600 });

@@ -37,7 +37,7 @@ const status = (port: number, host: string, path: string) =>
   );
 
 async function tryDemo(image: InImage, { quad }: Ports): Promise<Fact[]> {
-  const env = { NODE_ENV: 'sandbox', DEMO: 'on', PORT: String(quad), DATA_DIR: '/var/lib/quad/demo' };
+  const env = { NODE_ENV: 'sandbox', DEMO: 'on', PORT: String(quad), DATA_DIR: '/var/lib/quad/demo', HOST: '127.0.0.1' };
   const before = await image.isHealthy(env);
   const served = await image.serve(env);
   try {
@@ -91,7 +91,7 @@ async function tryCompose(image: InImage, at: { folder: string; checkout: string
       says: code === 0 ? 'wrote the settings and added a campus' : printed.slice(-500),
     });
     const [, written] = await image.run({}, ['cat', file]);
-    const env = { ...parseEnv(written), ...local, TRUST_PROXY: '127.0.0.1', PORT: String(ports.quad) } as Record<
+    const env = { ...parseEnv(written), ...local, TRUST_PROXY: '127.0.0.1', HOST: '127.0.0.1', PORT: String(ports.quad) } as Record<
       string,
       string
     >;
