@@ -7,6 +7,7 @@ import type { Buildah, ImageConfig } from './buildah.ts';
 import { readCompose } from './compose.ts';
 import { InImage } from './in-image.ts';
 import type { Fact } from './look.ts';
+import { oldFilm } from './old-film.ts';
 import { getByTls, type Ports, startCaddy, startDatabase, startMail } from './services.ts';
 
 interface Trial {
@@ -27,7 +28,11 @@ export async function tryServices({ buildah, container, config, folder, checkout
   const image = new InImage(buildah, container, config);
   const ports: Ports = { quad: port, database: port + 1, http: port + 2, https: port + 3, mail: port + 4 };
   await mkdir(folder, { recursive: true });
-  return [...(await tryDemo(image, ports)), ...(await tryCompose(image, { folder, checkout, ports }))];
+  return [
+    await tryVideo(image),
+    ...(await tryDemo(image, ports)),
+    ...(await tryCompose(image, { folder, checkout, ports })),
+  ];
 }
 
 const status = (port: number, host: string, path: string) =>
@@ -36,8 +41,30 @@ const status = (port: number, host: string, path: string) =>
     () => ({ status: 0, body: '' }),
   );
 
+/** Converts an old film as the server does. */
+async function tryVideo(image: InImage): Promise<Fact> {
+  const [from, to] = ['/var/lib/quad/old.avi', '/var/lib/quad/new.mp4'];
+  await image.run({}, ['sh', '-c', `base64 -d > ${from}`], (await oldFilm()).toString('base64'));
+  const script = `const { findVideoTools } = await import('/opt/quad/server/platform/media/index.ts');
+    const tools = await findVideoTools();
+    const poster = await tools.poster('${from}', 'avi', 1);
+    await tools.transcode('${from}', 'avi', '${to}');
+    const { statSync } = await import('node:fs');
+    console.log('a poster of ' + poster.length + ' bytes, a film of ' + statSync('${to}').size);
+    process.exit();`;
+  const [code, printed] = await image.run({}, ['node_modules/node/bin/node', '--input-type=module', '-e', script]);
+  await image.run({}, ['rm', '-f', from, to]);
+  return { what: 'videos', good: code === 0, says: printed.trim().slice(-300) };
+}
+
 async function tryDemo(image: InImage, { quad }: Ports): Promise<Fact[]> {
-  const env = { NODE_ENV: 'sandbox', DEMO: 'on', PORT: String(quad), DATA_DIR: '/var/lib/quad/demo', HOST: '127.0.0.1' };
+  const env = {
+    NODE_ENV: 'sandbox',
+    DEMO: 'on',
+    PORT: String(quad),
+    DATA_DIR: '/var/lib/quad/demo',
+    HOST: '127.0.0.1',
+  };
   const before = await image.isHealthy(env);
   const served = await image.serve(env);
   try {
@@ -91,10 +118,13 @@ async function tryCompose(image: InImage, at: { folder: string; checkout: string
       says: code === 0 ? 'wrote the settings and added a campus' : printed.slice(-500),
     });
     const [, written] = await image.run({}, ['cat', file]);
-    const env = { ...parseEnv(written), ...local, TRUST_PROXY: '127.0.0.1', HOST: '127.0.0.1', PORT: String(ports.quad) } as Record<
-      string,
-      string
-    >;
+    const env = {
+      ...parseEnv(written),
+      ...local,
+      TRUST_PROXY: '127.0.0.1',
+      HOST: '127.0.0.1',
+      PORT: String(ports.quad),
+    } as Record<string, string>;
     const served = await image.serve(env);
     try {
       const sandbox = await status(ports.quad, 'rice.quad.test', '/sandbox/mail');
