@@ -57,6 +57,8 @@ export const rateLimits = {
   'http.writes-address': perMinute(30_000, 'Too many changes were made from your network', 'go on', each),
   'http.pages': perMinute(300, ...pages, each),
   'http.pages-address': perMinute(3_000, ...networkPages, each),
+  /** by address; the right password doesn't count */
+  'http.sandbox-password': perHour(20, 'There were too many wrong passwords', 'try again'),
   /** what is drawn for the caller: flyers to print, pictures for stories */
   'http.drawings': perMinute(30, "You've opened a lot of flyers and story pictures", 'open another', each),
   'http.drawings-address': perMinute(

@@ -45,6 +45,8 @@ export interface Config {
   geoipDb: string | null;
   geoUrl: string | null;
   demo: boolean;
+  /** asked for before anything else; null: the sandbox is open */
+  sandboxPassword: string | null;
   /** in seconds */
   clockOffset: number;
   /** null: product events are stored but not forwarded */
@@ -159,6 +161,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
             : `${name} isn't a live key: copy it from Stripe's dashboard, outside of test mode, or set STRIPE_MODE=test.`,
         );
     if (values.DEMO === true) faults.push('DEMO must be off in production.');
+    if (values.SANDBOX_PASSWORD) faults.push('SANDBOX_PASSWORD is for the sandbox only: leave it out in production.');
     if (values.QUAD_CLOCK_OFFSET !== undefined && values.QUAD_CLOCK_OFFSET !== 0)
       faults.push('QUAD_CLOCK_OFFSET is for the sandbox only: leave it out in production.');
   }
@@ -261,6 +264,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     geoipDb: v.GEOIP_DB,
     geoUrl: v.GEO_URL,
     demo: v.DEMO,
+    sandboxPassword: v.SANDBOX_PASSWORD,
     clockOffset: v.QUAD_CLOCK_OFFSET,
     analyticsUrl: v.ANALYTICS_URL,
     booksUrl: v.BOOKS_URL,

@@ -16,6 +16,7 @@ import { ExportRegistry } from './platform/export-registry.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
 import { LoadShedding } from './platform/admission/load-shedding.ts';
+import { Door, type DoorOptions } from './platform/http/door.ts';
 import { drain } from './platform/http/drain.ts';
 import { identifyRequests } from './platform/http/request-id.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -28,6 +29,7 @@ import { registerPastDays } from './platform/people-counts/past-days.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/admission/rate-limits.ts';
 import { reportOnce } from './platform/report-once.ts';
+import { loadSecrets } from './platform/secrets.ts';
 import { openStore } from './platform/storage/index.ts';
 
 export interface PlatformOptions {
@@ -88,10 +90,15 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const clock = new Clock();
   const jobs = new Jobs(direct, log);
   const limits = new RateLimits(pool, () => clock.now(), bus);
+  const addressOf = createAddressOf(config.trustProxy);
+  const cookies = { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' };
+  const door = await openDoor(config, { limits, addressOf, cookies });
+  door?.guard(http);
   const live = new Live({
     server: http.server,
     limits,
-    addressOf: createAddressOf(config.trustProxy),
+    addressOf,
+    ...(door ? { refusalOf: (request) => door.refusalOf(request) } : {}),
     bus,
     ...callers,
     onError: reportOnce(report),
@@ -125,7 +132,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     http,
     shedding,
     reads,
-    cookies: { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' },
+    cookies,
     report,
     async start() {
       shedding.start();
@@ -154,4 +161,14 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       if (pooled) await direct.end();
     },
   };
+}
+
+/** The password in front of a sandbox on a public address; null where there is none, and always in production. */
+async function openDoor(
+  { sandboxPassword: password, dataDir }: Config,
+  parts: Omit<DoorOptions, 'password' | 'secret'>,
+): Promise<Door | null> {
+  if (password === null) return null;
+  const { door: secret } = await loadSecrets(dataDir, ['door']);
+  return new Door({ ...parts, password, secret });
 }

@@ -48,7 +48,7 @@ function isRange(part: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Every setting that Quad knows, in the order in which docs/OPERATING.md lists them. */
+/** Every setting that Quad knows, in the order in which docs/operating/settings.md lists them. */
 export const table = {
   NODE_ENV: setting('', '`production` for production, anything else for the sandbox', 'text', z.string()),
   PORT: setting('3000', 'port to listen on (0: any free one)', 'a number from 0 to 65535', whole(0, 65_535)),
@@ -147,6 +147,11 @@ export const table = {
     url('http', 'https'),
   ),
   DEMO: setting('on (sandbox), off (production)', 'demo people and listings', 'on or off', onOff),
+  SANDBOX_PASSWORD: optional(
+    'password that a sandbox on a public address asks for before anything else (sandbox only)',
+    'at least 12 characters',
+    z.string().min(12),
+  ),
   QUAD_CLOCK_OFFSET: setting(
     '0',
     "seconds added to the product's clock (sandbox only)",
@@ -262,7 +267,7 @@ export type SettingName = keyof typeof table;
 /** The parsed value of each setting. */
 export type Values = { [Name in SettingName]: z.output<(typeof table)[Name]['read']> };
 
-/** Every setting for documentation: docs/OPERATING.md lists these, and a test compares them. */
+/** Every setting for documentation: docs/operating/settings.md lists these, and a test compares them. */
 export const settings: readonly { name: SettingName; default: string; about: string }[] = Object.entries(table).map(
   ([name, { default: fallback, about }]) => ({ name: name as SettingName, default: fallback, about }),
 );

@@ -30,6 +30,10 @@ const tools: Readonly<Record<string, Tool>> = {
     about: 'an upgrade and back, twice, under readers and writers',
     run: () => import('./upgrade/main.ts'),
   },
+  image: {
+    about: 'builds the container image, looks into it, and serves from it',
+    run: () => import('./image/main.ts'),
+  },
   mutate: {
     about: 'small changes to a module of pure functions that no test notices',
     run: () => import('./mutate/main.ts'),

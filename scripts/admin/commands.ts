@@ -13,6 +13,8 @@ import { CommandError } from './command-error.ts';
 import { campusChange } from './campus-change.ts';
 import type { CommandContext, DatabaseContext, FeaturesContext } from './command-context.ts';
 import { importFile, inviteFile } from './import.ts';
+import type { Terminal } from './setup/dialogue.ts';
+import { setUp } from './setup/setup.ts';
 
 /** The options that were given: their values, '' for one without a value. */
 export type Options = Readonly<Record<string, string | undefined>>;
@@ -41,6 +43,11 @@ export interface DatabaseCommand extends Described {
 /** A command that needs the settings alone; whether it failed decides the exit code. */
 export interface ConfigCommand extends Described {
   runOnConfig(config: Config): Promise<{ said: string; failed: boolean }>;
+}
+
+/** A command that asks at the terminal for the settings themselves. */
+export interface TerminalCommand extends Described {
+  runInTerminal(terminal: Terminal, options: Options): Promise<void>;
 }
 
 const statuses = {
@@ -109,7 +116,8 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'campus oidc <id> <json>',
-    about: "sets a campus's OpenID Connect provider (docs/OPERATING.md); null removes it, - reads standard input",
+    about:
+      "sets a campus's OpenID Connect provider (docs/operating/sign-in.md); null removes it, - reads standard input",
     async run({ write, bus, config }, [id = '', json = '']) {
       const values = parsed(json === '-' ? await readInput() : json);
       const change = await write(async (tx) => {
@@ -242,5 +250,13 @@ export const configCommands: readonly ConfigCommand[] = [
       const sum = `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix`;
       return { said: [...lines, '', sum].join('\n'), failed: count('fail') > 0 };
     },
+  },
+];
+
+export const terminalCommands: readonly TerminalCommand[] = [
+  {
+    usage: 'setup [--file <path>]',
+    about: 'asks for what production needs, checks it, and writes /etc/quad/quad.env',
+    runInTerminal: (terminal, { file }) => setUp(terminal, file),
   },
 ];

@@ -13,6 +13,8 @@ import {
   databaseCommands,
   type FeaturesCommand,
   type Options,
+  type TerminalCommand,
+  terminalCommands,
 } from './commands.ts';
 import { removalCommands } from './campus-remove.ts';
 import { peopleCommands } from './people.ts';
@@ -28,9 +30,10 @@ export interface Outcome {
   complained: string;
 }
 
-type AnyCommand = Command | ConfigCommand | DatabaseCommand | FeaturesCommand;
+type AnyCommand = Command | ConfigCommand | DatabaseCommand | FeaturesCommand | TerminalCommand;
 
 const all: readonly AnyCommand[] = [
+  ...terminalCommands,
   ...commands,
   ...removalCommands,
   ...peopleCommands,
@@ -99,7 +102,12 @@ export async function runCommand(
   const chosen = choose(args);
   if (!chosen) return failed(`Unknown command or wrong arguments.\n\n${help}`);
   try {
-    return await run(chosen, loadConfig(env));
+    const { command, options } = chosen;
+    if ('runInTerminal' in command) {
+      await command.runInTerminal({ input: process.stdin, output: process.stdout }, options);
+      return { code: 0, said: '', complained: '' };
+    }
+    return await run(command, chosen, loadConfig(env));
   } catch (fault) {
     if (!(fault instanceof StartError || fault instanceof CampusChangeError || fault instanceof CommandError))
       throw fault;
@@ -109,7 +117,11 @@ export async function runCommand(
 
 const failed = (complained: string): Outcome => ({ code: 1, said: '', complained });
 
-async function run({ command, rest, options }: Chosen, config: Config): Promise<Outcome> {
+async function run(
+  command: Exclude<AnyCommand, TerminalCommand>,
+  { rest, options }: Chosen,
+  config: Config,
+): Promise<Outcome> {
   if ('runOnConfig' in command) {
     const { said, failed } = await command.runOnConfig(config);
     return { code: failed ? 1 : 0, said, complained: '' };

@@ -31,7 +31,7 @@ export const safeNode: Check = {
     const found = {
       [PACKAGE]: dependencies.node ?? '',
       '.nvmrc': readText('.nvmrc').trim(),
-      'deploy/Dockerfile': /^FROM node:([\d.]+)-/m.exec(readText('deploy/Dockerfile'))?.[1] ?? '',
+      'deploy/Dockerfile': /^ARG NODE_IMAGE=node:([\d.]+)-/m.exec(readText('deploy/Dockerfile'))?.[1] ?? '',
     };
     return Object.entries(found).flatMap(([file, version]) => {
       const line = Number(version.split('.')[0]);

@@ -1,7 +1,12 @@
 export { restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
 export { checkDeployment } from './check.ts';
-export { examine } from './doctor/doctor.ts';
+export { countCampuses } from './doctor/check-campuses.ts';
+export { checkMail, sendTestMail } from './doctor/check-mail.ts';
+export { checkDns } from './doctor/check-names.ts';
+export { checkDisk, checkStorage } from './doctor/check-storage.ts';
+export { checkStripe } from './doctor/check-web.ts';
+export { examine, examineDatabase, resolveHost } from './doctor/doctor.ts';
 export { findLeavingCampus, removeCampus } from './remove-campus/remove-campus.ts';
 export { progressLine } from './remove-campus/progress.ts';
 export type { Finding } from './doctor/finding.ts';

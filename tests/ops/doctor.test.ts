@@ -241,6 +241,27 @@ test('the provider of the sandbox is no fault [OWN-05]', async () => {
   expect(problemsOf(found)).toEqual([]);
 });
 
+test('a sandbox on a public address is asked to have a password', async () => {
+  const sandbox = { NODE_ENV: 'sandbox', SEED_CAMPUSES: 'none', TRUST_PROXY: '127.0.0.1' };
+  const found = async (env: Record<string, string>) =>
+    (await findings({ env: { ...sandbox, ...env } })).filter(({ what }) => what === 'Sandbox');
+  expect(problemsOf(await found({}))).toEqual(named('Sandbox', 'warn', /can read every mail.*Set SANDBOX_PASSWORD/));
+  const [good] = await found({ SANDBOX_PASSWORD: 'four words of a friend' });
+  expect([good?.verdict, JSON.stringify(good)]).toEqual(['ok', expect.not.stringContaining('four words')]);
+  expect(await found({ ROOT_DOMAIN: 'quad.localhost' })).toEqual([]);
+});
+
+test('the keys of test mode are named as what they are, with STRIPE_MODE=test', async () => {
+  const key = ['sk', 'test', '51NxQ7aLkPz3RtYvW'].join('_');
+  const env = { STRIPE_MODE: 'test', STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: 'pk_test_51NxQ7aLkPz3RtYvW' };
+  // the stand-in for Stripe knows the live key only
+  expect(problemsOf(await findings({ env }))).toEqual([
+    ['Payments', 'warn', expect.stringMatching(/for tests: no one really pays.*live keys and leave STRIPE_MODE out/)],
+    ['Payments', 'fail', expect.stringContaining('rejects STRIPE_SECRET_KEY')],
+  ]);
+  await expect(settings({ ...env, STRIPE_MODE: 'live' })).rejects.toThrow(/isn't a live key/);
+});
+
 test('a data folder that others can open, and one that cannot be written, are named [OWN-05]', async () => {
   const open = join(folder, 'open');
   await mkdir(open);

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../harness/database.ts';
+import { operatingBlocks } from '../harness/operating-pages.ts';
 
 /*
- * Runs the commands of docs/OPERATING.md in their order, in a root that has nothing but this machine's /usr (REL-03).
+ * Runs the commands of docs/OPERATING.md and its pages in their order, in a root that has nothing but this machine's /usr (REL-03).
  * tests/ops/clean-root has what stands in for sudo, sudoedit, systemd and the address quad.example.edu.
  */
 
@@ -27,23 +28,16 @@ const NOT_RUN: readonly (readonly [string, string])[] = [
   ['docker compose', 'needs Docker and the network'],
   ['sudo apt install --no-install-recommends haproxy', 'installs packages from the network'],
   ['npm run tool -- cluster', 'takes five minutes'],
+  ['npm run tool -- image', 'needs buildah and the network'],
 ];
 /** Blocks of settings of other programs, by their first lines. */
 const NOT_USED: readonly (readonly [string, string])[] = [
   ['[global]', 'needs pgBackRest and a bucket'],
+  ['ROOT_DOMAIN=staging.example.edu', 'settings of a sandbox; tests/platform/sandbox-password.test.ts has one'],
   ['archive_mode = on', 'needs pgBackRest; tests/ops/point-in-time.test.ts archives'],
 ];
 
-interface Block {
-  language: string;
-  text: string;
-}
-
-const page = await readFile(join(top, 'docs/OPERATING.md'), 'utf8');
-const blocks: Block[] = [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
-  language,
-  text,
-}));
+const blocks = operatingBlocks();
 const beginsWith = (text: string, [start]: readonly [string, string]) => text.startsWith(start);
 const commands = blocks
   .filter(({ language }) => language === 'sh')
@@ -52,7 +46,10 @@ const commands = blocks
 const notRun = commands.filter((line) => NOT_RUN.some((entry) => beginsWith(line, entry)));
 const run = commands.filter((line) => !notRun.includes(line));
 const isAdmin = (line: string) => line.startsWith('npm run admin');
-const settings = blocks.find(({ text }) => text.startsWith('NODE_ENV=production'))?.text ?? '';
+const SETUP = 'sudo quad-admin setup';
+const dialogue = blocks.find(({ language }) => language === 'text')?.text ?? '';
+/** as in tests/ops/clean-root/mail-server.mjs */
+const MAIL_PASSWORD = 'm41lPassw0rd';
 const provider = blocks.find(({ language }) => language === 'json')?.text ?? '';
 
 /** Why nothing can be run on this machine; '' where it can. */
@@ -68,18 +65,18 @@ const obstacle = ((): string => {
   }
 })();
 
-test('every block of OPERATING.md is run, or listed with the reason [REL-03]', () => {
+test('every block of OPERATING.md and its pages is run, or listed with the reason [REL-03]', () => {
   for (const [start] of NOT_RUN) expect(commands.filter((line) => line.startsWith(start))).toHaveLength(1);
   const unknown = blocks.filter(
     (block) =>
       block.language !== 'sh' &&
-      ![settings, provider].includes(block.text) &&
+      ![dialogue, provider].includes(block.text) &&
       !NOT_USED.some((entry) => beginsWith(block.text, entry)),
   );
   expect(unknown).toEqual([]);
   const listed = [...NOT_RUN, ...NOT_USED].map(([start, why]) => `  ${start}: ${why}`);
   if (obstacle) listed.push(...run.map((line) => `  ${line}: ${obstacle}`));
-  process.stdout.write(`Commands of docs/OPERATING.md that were not run here:\n${listed.join('\n')}\n`);
+  process.stdout.write(`Commands of docs/OPERATING.md and its pages that were not run here:\n${listed.join('\n')}\n`);
 });
 
 interface Result {
@@ -101,7 +98,8 @@ describe.skipIf(obstacle)('in a clean root', () => {
     await mkdir(join(root, 'srv'), { recursive: true });
     const name = new URL(database.url.replace('quad@/', 'quad@localhost/')).pathname.slice(1);
     await writeFile(join(root, 'srv/database-name'), `${name}_run`);
-    await writeFile(join(root, 'srv/quad.env'), settingsWith(`${name}_run`, name));
+    await writeFile(join(root, 'srv/answers'), answersWith(`${name}_run`));
+    await writeFile(join(root, 'srv/quad.env'), moreSettings(name));
     await writeFile(join(root, 'srv/provider.json'), provider);
     await writeFile(join(root, 'srv/terms.md'), '# Terms\n\nBe kind.\n');
     await writeFile(join(root, 'srv/terms.ics'), calendar);
@@ -145,6 +143,22 @@ describe.skipIf(obstacle)('in a clean root', () => {
     expect(changes).toMatch(/^# Changelog\n[^]*\n## /);
   });
 
+  test('setup asks what the page shows, and writes a file for root alone', async () => {
+    const printed = outputOf(SETUP);
+    const here = (question: string) => question.replace('at 127.0.0.1', 'at mail.example.edu');
+    const shown = questionsIn(dialogue).map(({ question }) => question);
+    expect(questionsIn(printed).map(({ question }) => here(question))).toEqual(
+      shown.filter((question) => !question.startsWith('Password of quad at 127.0.0.1')),
+    );
+    expect(printed.split('What is left to do:')[1]?.trim()).toBe(dialogue.split('What is left to do:')[1]?.trim());
+    expect(printed).not.toContain(MAIL_PASSWORD);
+    const { mode, uid } = await stat(join(root, 'etc/quad/quad.env'));
+    expect([mode & 0o777, uid]).toEqual([0o600, 0]);
+    // root did everything in the data folder as its owner
+    const owner = (await stat(join(root, 'var/lib/quad'))).uid;
+    expect([owner > 0, (await stat(join(root, 'var/lib/quad/media'))).uid]).toEqual([true, owner]);
+  });
+
   test('the installation that they make works [REL-01, OWN-05]', () => {
     expect(outputOf('curl -s http://127.0.0.1:3000/readyz')).toContain('ok');
     expect(outputOf('sudo quad-admin doctor')).toMatch(/^ok +Database/m);
@@ -154,27 +168,31 @@ describe.skipIf(obstacle)('in a clean root', () => {
   });
 });
 
-/** The settings of OPERATING.md with real values, and what this root needs besides. */
-function settingsWith(name: string, empty: string): string {
-  const values: Record<string, string> = {
-    DATABASE_URL: `postgres:///${name}?host=/run/postgresql&user=${name}`,
-    SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    STRIPE_SECRET_KEY: ['sk', 'live', '51NxQ7aLkPz3RtYvW'].join('_'),
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_51NxQ7aLkPz3RtYvW',
-    STRIPE_WEBHOOK_SECRET: 'whsec_Zk3Vq8Lm2Xw9Rt5Yp7Nc4Bd6',
-    WORKERS: '1',
-  };
-  const documented = settings
-    .trim()
+/** The questions of a dialogue with their answers, without what is said besides. */
+const questionsIn = (printed: string): { question: string; answer: string }[] =>
+  (printed.split('The settings are in')[0] ?? '')
     .split('\n')
-    .map((line) => {
-      const setting = line.slice(0, line.indexOf('='));
-      return values[setting] ? `${setting}=${values[setting]}` : line;
-    });
-  expect(documented.join('\n')).not.toContain('…');
-  return [
-    ...documented,
+    .map((line) => /^(?! )(.+?)(?: \[[^\]]*\])?:(?: (\S.*))? *$/.exec(line))
+    .filter((found) => found !== null)
+    .map(([, question = '', answer = '']) => ({ question, answer }));
+
+/** Answers that are others here: the database of the tests has a socket, and the mail server of this root no TLS. */
+const passwords = ['wrong', MAIL_PASSWORD];
+function answersWith(database: string): string {
+  const left = [...passwords];
+  const lines = questionsIn(dialogue).flatMap(({ question, answer }) => {
+    if (question.startsWith('Database')) return [`postgres:///${database}?host=/run/postgresql&user=${database}`];
+    if (question.startsWith('Mail server')) return ['smtp://quad@127.0.0.1:2525'];
+    if (question.startsWith('Password of quad at 127.0.0.1')) return [];
+    return [question.startsWith('Password') ? (left.shift() ?? '') : answer];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** What this root needs besides, and what makes its server small. */
+const moreSettings = (empty: string): string =>
+  [
+    'WORKERS=1',
     'MAIL_WEBHOOK_TOKEN=f00dfeedf00dfeedf00dfeedf00dfeed',
     // the campus of the examples of university sign-in
     'SEED_CAMPUSES=OU',
@@ -182,7 +200,6 @@ function settingsWith(name: string, empty: string): string {
     `EMPTY_URL=postgres:///${empty}?host=/run/postgresql&user=quad`,
     '',
   ].join('\n');
-}
 
 /** A delivery status notification. */
 const returnedMail = `From: mailer-daemon@mail.example.edu
@@ -273,6 +290,9 @@ async function listenFor(root: string): Promise<Server> {
   return relay;
 }
 
+const MAIL_SERVER = `/opt/quad/current/node_modules/node/bin/node /stand-ins/mail-server.mjs &
+until (: < /dev/tcp/127.0.0.1/2525) 2> /dev/null; do sleep 0.1; done`;
+
 /** What is done besides a command: before it or after it. */
 const BESIDES: readonly { command: string; before?: string; after?: string }[] = [
   {
@@ -282,6 +302,7 @@ const BESIDES: readonly { command: string; before?: string; after?: string }[] =
 cd /opt/quad/source && chown quad:quad node_modules && find dist -type d -exec chown quad:quad {} +
 node -e "import('./scripts/build-page.mjs').then((page) => fs.writeFileSync('dist/web/.built', page.fingerprint()))"`,
   },
+  { command: SETUP, before: MAIL_SERVER },
   { command: 'sudo -u quad git -C /opt/quad/source pull', before: `cd /srv/quad && ${COMMIT}` },
 ];
 
@@ -300,7 +321,7 @@ function scriptOf(lines: readonly string[]): string {
       ? // its arguments, as the shell reads them
         `npm() { shift 3; node -p 'JSON.stringify(process.argv.slice(1))' -- "$@" >> /srv/admin.lines; }\n${command.replace('< provider.json', '')}`
       : `MAIL_WEBHOOK_TOKEN=f00dfeedf00dfeedf00dfeedf00dfeed\n${command}`;
-    const input = line.includes('@-') ? 'cat /srv/returned.eml |' : '';
+    const input = line.includes('@-') ? 'cat /srv/returned.eml |' : line === SETUP ? 'cat /srv/answers |' : '';
     return `( ${besides?.before ?? ':'} ) > /results/besides.${at} 2>&1
 cd /root; ${input} ( set -e
 ${body}
@@ -311,7 +332,7 @@ ${body}
 cd /var/lib/quad && cp /srv/rice.png /srv/terms.md /srv/terms.ics . && install -d -o quad -m 0700 empty
 printf '[%s]' "$(paste -sd, /srv/admin.lines)" > /srv/admin.json
 chmod 777 /results
-set -a; . <(sed -E 's/=([^"].*)$/="\\1"/' /etc/quad/quad.env); set +a
+set -a; . <(sed -E 's/^([A-Z_]+)=([^"].*)$/\\1="\\2"/' /etc/quad/quad.env); set +a
 sudo -u quad /opt/quad/current/node_modules/node/bin/node /stand-ins/admin-jobs.mjs < /srv/provider.json > /results/admin.log 2>&1
 `;
 }

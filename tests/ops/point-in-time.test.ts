@@ -113,7 +113,7 @@ function withCopies(): BackupTool {
   };
 }
 
-/** The program of QUAD_PGBACKREST, used as docs/OPERATING.md says, with a folder in place of a bucket. */
+/** The program of QUAD_PGBACKREST, used as docs/operating/backups.md says, with a folder in place of a bucket. */
 function withPgBackRest(program: string): BackupTool {
   const settings = join(folder, 'pgbackrest.conf');
   const run = async (...args: string[]) => {

@@ -8,6 +8,7 @@ import type { Answer } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { lines } from './rate-limits/cases.ts';
+import { stopGuarded } from './rate-limits/http-cases.ts';
 import { type Line, type Scene, sceneOf } from './rate-limits/clients.ts';
 
 /* Every limit of contract/rate-limits.ts is used up over HTTP or the live connection. Earlier calls are simulated by writing the counter, under the key that the limit's line names. To add a limit, declare it in the contract and add a line in rate-limits/cases.ts (identity-cases.ts, live-cases.ts), which explains how. */
@@ -22,7 +23,10 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect((await server.client('smu').request('GET', '/api/feed')).status).toBe(200));
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => server.stop());
+afterAll(async () => {
+  await stopGuarded();
+  await server.stop();
+});
 
 const declared: Readonly<Record<LimitName, RateLimit>> = rateLimits;
 

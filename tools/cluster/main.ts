@@ -1,4 +1,4 @@
-// `npm run tool -- cluster`: Quad on several machines, each part killed in turn. See docs/OPERATING.md.
+// `npm run tool -- cluster`: Quad on several machines, each part killed in turn. See docs/operating/machines.md.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

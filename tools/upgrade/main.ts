@@ -1,4 +1,4 @@
-// `npm run tool -- upgrade`: an upgrade and back, twice, under readers and writers. See docs/OPERATING.md.
+// `npm run tool -- upgrade`: an upgrade and back, twice, under readers and writers. See docs/operating/upgrades.md.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

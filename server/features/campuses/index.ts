@@ -10,6 +10,7 @@ export { listTerms } from './calendar/store.ts';
 export { listSpots } from './spots/store.ts';
 export { addCampus, changeCampus, setCampus } from './change.ts';
 export { CampusChangeError } from './change-error.ts';
+export { stateNames } from './state-names.ts';
 export { readLogo, setLogo } from './own/logo.ts';
 export { publishText } from './own/texts.ts';
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';

@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 const what = 'Campuses';
 
-/** Whether there is a campus that people can join, and an admin (docs/OPERATING.md, section 5). */
+/** Whether there is a campus that people can join, and an admin (docs/operating/campus.md). */
 export async function checkCampuses(client: pg.ClientBase): Promise<Finding> {
   const { campuses, admins } = await countCampuses(client);
   if (campuses === 0)
@@ -44,7 +44,10 @@ export async function checkCalendars(client: pg.ClientBase): Promise<Finding> {
   );
 }
 
-async function countCampuses(client: pg.ClientBase): Promise<{ campuses: number; admins: number }> {
+/** How many campuses people can join, and how many admins there are. */
+export async function countCampuses(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<{ campuses: number; admins: number }> {
   // before the first start there are no tables
   if (!(await tableExists(client, 'campuses')) || !(await tableExists(client, 'users')))
     return { campuses: 0, admins: 0 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { knownMigrations } from '../../platform/database/migrate.ts';
 import { missingPartitions, WEEKS_AHEAD } from '../../platform/database/partitions.ts';
 import { tableExists } from '../../platform/database/table-exists.ts';
+import { checkRights } from './check-rights.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
 const LEAST_POSTGRES = 180_000;
@@ -34,6 +35,8 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
         'Name the primary in DATABASE_URL, and the standby in DATABASE_REPLICA_URL.',
       ),
     ];
+  const obstacle = await checkRights(client);
+  if (obstacle) return [obstacle];
   const migrations = await checkMigrations(client);
   return [
     ok('Database', `PostgreSQL ${about.version} answers; the database has ${about.size}.`),

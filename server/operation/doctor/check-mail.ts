@@ -1,3 +1,4 @@
+import { senderOf } from '../../platform/mail/transport.ts';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { unescaped } from './address-password.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
@@ -55,6 +56,40 @@ export async function checkMail(smtpUrl: string | null): Promise<Finding> {
     );
   } finally {
     connection.close();
+  }
+}
+
+interface TestMail {
+  /** an address, with or without a name before it */
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * Sends one mail, to see whether the server takes mail from this sender.
+ * @returns what the server said to it
+ */
+export async function sendTestMail(smtpUrl: string, { from, to, subject, text }: TestMail): Promise<Finding> {
+  const where = new URL(smtpUrl).hostname;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: smtpUrl,
+    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  } as never);
+  try {
+    await transport.sendMail({ from: senderOf(from), to, subject, text });
+    return ok(what, `${where} took an email to ${to}. See whether it arrives.`);
+  } catch (error) {
+    const { response, command } = error as { response?: string; command?: string };
+    const refused = command === 'RCPT TO' ? `to ${to}` : 'from this sender';
+    return response
+      ? fail(what, `${where} refuses mail ${refused}: ${response.split('\n', 1)[0]}.`, 'Use a sender that it allows.')
+      : fail(what, `${where} didn't take the email: ${reasonOf(error)}.`, 'Correct SMTP_URL or MAIL_FROM.');
+  } finally {
+    transport.close();
   }
 }
 

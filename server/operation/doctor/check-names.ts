@@ -10,7 +10,7 @@ const SOON_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface NamesOptions {
-  config: Config;
+  config: Pick<Config, 'mode' | 'rootDomain' | 'publicScheme' | 'publicPort'>;
   /** hosts of campuses besides those below the root domain */
   hosts: readonly string[];
   resolve: Resolve;

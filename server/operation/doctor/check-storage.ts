@@ -7,7 +7,7 @@ import { openStore } from '../../platform/storage/index.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 /** Writes, reads and removes a file where media are stored. */
-export async function checkStorage(config: Config): Promise<Finding[]> {
+export async function checkStorage(config: Pick<Config, 's3' | 'dataDir'>): Promise<Finding[]> {
   const what = 'Storage';
   const place = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, 'media');
   const key = `doctor/${randomUUID()}/probe.txt`;
@@ -43,7 +43,10 @@ async function openToOthers(folder: string): Promise<Finding | null> {
 }
 
 /** The free space of the disk with DATA_DIR. */
-export async function checkDisk({ dataDir, diskReserveBytes }: Config): Promise<Finding> {
+export async function checkDisk({
+  dataDir,
+  diskReserveBytes,
+}: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<Finding> {
   const what = 'Disk';
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, all] = [bavail * bsize, blocks * bsize];

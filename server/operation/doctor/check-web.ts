@@ -40,7 +40,7 @@ export async function checkProvider({ name, issuer, setting }: Provider): Promis
 }
 
 /** Whether Stripe accepts the keys, and the clock of Stripe, which is independent of the university's. */
-export async function checkStripe({ stripe, mode }: Config, api: string): Promise<Finding[]> {
+export async function checkStripe({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>, api: string): Promise<Finding[]> {
   const what = 'Payments';
   if (!stripe) return [ok(what, mode === 'sandbox' ? "The sandbox's payment page is used." : 'Payments are off.')];
   const { secretKey, publishableKey, webhookSecret } = stripe;

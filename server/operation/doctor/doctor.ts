@@ -33,11 +33,7 @@ interface Known {
  */
 export async function examine({ config, databaseUrl, services = {} }: DoctorOptions): Promise<Finding[]> {
   const { findings, known } = await askDatabase(config, databaseUrl);
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  const resolve: Resolve =
-    services.resolve ??
-    (async (host) => (isIP(host) ? [host] : Promise.any([resolver.resolve4(host), resolver.resolve6(host)])));
-  const names = { config, hosts: known.hosts, resolve };
+  const names = { config, hosts: known.hosts, resolve: services.resolve ?? resolveHost };
   const rest = await Promise.all([
     // a missing folder is created with the first file
     guarded('Storage', checkStorage(config)).then(async (stored) => [
@@ -50,7 +46,16 @@ export async function examine({ config, databaseUrl, services = {} }: DoctorOpti
     guarded('DNS', checkDns(names)),
     guarded('TLS', checkCertificates(names, services.tlsAddress)),
   ]);
-  return [...findings, ...rest.flat(), checkProxy(config)].map((finding) => withoutSecrets(finding, config));
+  return [...findings, ...rest.flat(), checkProxy(config), ...checkSandbox(config)].map((finding) =>
+    withoutSecrets(finding, config),
+  );
+}
+
+/** The addresses of a name in DNS. */
+export async function resolveHost(host: string): Promise<readonly string[]> {
+  if (isIP(host)) return [host];
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  return Promise.any([resolver.resolve4(host), resolver.resolve6(host)]);
 }
 
 /** A check that fails in a way that wasn't foreseen is a finding too. */
@@ -61,12 +66,26 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
   const google: Provider[] = config.google
     ? [{ name: 'Google', issuer: config.google.issuer, setting: 'GOOGLE_ISSUER' }]
     : [];
-  const nothing: Known = { providers: google, hosts: [] };
-  if (!url)
-    return {
-      findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')],
-      known: nothing,
-    };
+  let known: Known = { providers: google, hosts: [] };
+  if (!url) return { findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')], known };
+  const findings = await connected(url, async (client) => {
+    const found = [
+      ...(await checkDatabase(client)),
+      await checkClock(client),
+      await checkCampuses(client),
+      await checkCalendars(client),
+    ];
+    known = await readKnown(client, google);
+    return found;
+  });
+  return { findings, known };
+}
+
+/** Whether an installation can live in a database: it answers, is new enough, and its user has the rights. */
+export const examineDatabase = (url: string): Promise<Finding[]> => connected(url, checkDatabase);
+
+/** What a check finds in a database; that it can't be reached is a finding too. */
+async function connected(url: string, check: (client: pg.Client) => Promise<Finding[]>): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -75,26 +94,17 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const findings = [
-      ...(await checkDatabase(client)),
-      await checkClock(client),
-      await checkCampuses(client),
-      await checkCalendars(client),
-    ];
-    return { findings, known: await readKnown(client, google) };
+    return await check(client);
   } catch (error) {
     const known = asDatabaseStartError(error);
     const [says = '', ...fix] = known instanceof StartError ? known.message.split(/(?<=\.) /) : [];
-    return {
-      findings: [
-        fail(
-          'Database',
-          says || `The database can't be used: ${reasonOf(error)}.`,
-          fix.join(' ') || 'Correct DATABASE_URL.',
-        ),
-      ],
-      known: nothing,
-    };
+    return [
+      fail(
+        'Database',
+        says || `The database can't be used: ${reasonOf(error)}.`,
+        fix.join(' ') || 'Correct DATABASE_URL.',
+      ),
+    ];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -133,12 +143,34 @@ function checkProxy({ mode, trustProxy }: Config): Finding {
   return ok('Proxy', trustProxy.length > 0 ? `${trustProxy.join(', ')} is trusted.` : 'No proxy is trusted.');
 }
 
+/** Whether a sandbox on a public address asks for a password. */
+function checkSandbox({ mode, rootDomain, sandboxPassword }: Config): Finding[] {
+  if (mode === 'production' || /(^|\.)localhost$/.test(rootDomain)) return [];
+  return [
+    sandboxPassword === null
+      ? warn(
+          'Sandbox',
+          `Everyone who finds ${rootDomain} can read every mail and sign in as anyone.`,
+          'Set SANDBOX_PASSWORD, or NODE_ENV=production for a real community.',
+        )
+      : ok('Sandbox', 'It asks for a password before anything else.'),
+  ];
+}
+
 /** Errors of other programs can contain what they were given. */
 function withoutSecrets(finding: Finding, config: Config): Finding {
-  const { sessionSecret, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
+  const { sessionSecret, sandboxPassword, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
   const { smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl } = config;
   const secrets = [
-    ...[sessionSecret, metricsToken, mailWebhookToken, google?.clientSecret, s3?.secretAccessKey, vapid?.privateKey],
+    ...[
+      sessionSecret,
+      sandboxPassword,
+      metricsToken,
+      mailWebhookToken,
+      google?.clientSecret,
+      s3?.secretAccessKey,
+      vapid?.privateKey,
+    ],
     ...[stripe?.secretKey, stripe?.webhookSecret],
     ...[smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl].flatMap(passwordsIn),
   ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3);

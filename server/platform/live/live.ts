@@ -18,6 +18,7 @@ import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
 import { lastKnown } from '../last-known.ts';
 import { Semaphore } from '../semaphore.ts';
 import type { RateLimits } from '../admission/rate-limits.ts';
+import { Admission } from './admission.ts';
 import { Coalescer, type Coalescing } from './coalescer.ts';
 import { callerKey, Pace, PENDING_JOINS, REFUSED_MS } from './limits.ts';
 
@@ -39,6 +40,8 @@ export interface LiveOptions {
   accountOf(request: IncomingMessage): string | null;
   /** The address that a connection was opened from. */
   addressOf(request: IncomingMessage): string;
+  /** Why a connection isn't admitted at all; null if it is. */
+  refusalOf?(request: IncomingMessage): Promise<ProblemError | null>;
   limits: Pick<RateLimits, 'spend'>;
   onError(error: unknown): void;
 }
@@ -122,7 +125,9 @@ export class Live extends LiveSender {
   /** how many revocations, campus changes and blocks there were */
   #changes = 0;
 
-  constructor({ server, bus, identify, accountOf, campusOf, addressOf, limits, onError }: LiveOptions) {
+  constructor(options: LiveOptions) {
+    const { server, bus, identify, accountOf, campusOf, addressOf, limits, onError } = options;
+    const admission = new Admission(onError, options.refusalOf);
     super(bus);
     this.#campusOf = campusOf;
     this.#limits = limits;
@@ -137,12 +142,12 @@ export class Live extends LiveSender {
       pingTimeout: 15_000,
       maxHttpBufferSize: 16_384,
       cleanupEmptyChildNamespaces: true,
-      allowRequest: (request, decide) => decide(null, isOwnPage(request)),
+      allowRequest: (request, decide) => void admission.allows(request).then((allowed) => decide(null, allowed)),
     });
     // the engine answers a refused upgrade with plain text; it writes nothing to a connection that has ended
     this.#io.engine.on('connection_error', ({ req }: { req?: IncomingMessage }) => {
       if (!req?.headers.upgrade || req.socket.destroyed) return;
-      writeRefusal(req.socket, { status: 400, code: 'malformed' }, requestIdOf(req));
+      writeRefusal(req.socket, admission.refusalOf(req), requestIdOf(req));
       req.socket.end();
     });
     this.#io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
@@ -373,15 +378,4 @@ interface LiveSocket {
   join(room: string): Promise<void> | void;
   leave(room: string): Promise<void> | void;
   on(event: string, handler: (...parts: unknown[]) => void): void;
-}
-
-/** Browsers send the Origin of the page that opens a connection: only our own pages on the same host may. */
-function isOwnPage(request: IncomingMessage): boolean {
-  const { origin, host } = request.headers;
-  if (!origin) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
 }

@@ -101,7 +101,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
  * The name and address of a sender written as `Name <address>` or as the address alone. Read as a mail header, a name
  * with a colon or a semicolon would be a group or a list.
  */
-function senderOf(written: string): { name: string; address: string } {
+export function senderOf(written: string): { name: string; address: string } {
   const [, name = '', address = written] = /^([^<]*)<([^<>]+)>\s*$/.exec(written) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }

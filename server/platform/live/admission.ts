@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ProblemError } from '../http/problem.ts';
+
+/** Which requests may open a live connection, and why not. */
+export class Admission {
+  readonly #onError: (error: unknown) => void;
+  readonly #ask: (request: IncomingMessage) => Promise<ProblemError | null>;
+  readonly #refusals = new WeakMap<IncomingMessage, ProblemError>();
+
+  /** @param ask why a connection isn't admitted at all; null if it is */
+  constructor(
+    onError: (error: unknown) => void,
+    ask: (request: IncomingMessage) => Promise<ProblemError | null> = async () => null,
+  ) {
+    this.#onError = onError;
+    this.#ask = ask;
+  }
+
+  async allows(request: IncomingMessage): Promise<boolean> {
+    if (!isOwnPage(request)) return false;
+    try {
+      const refusal = await this.#ask(request);
+      if (refusal) this.#refusals.set(request, refusal);
+      return refusal === null;
+    } catch (error) {
+      this.#onError(error);
+      return false;
+    }
+  }
+
+  /** What to answer to a request that wasn't allowed. */
+  refusalOf(request: IncomingMessage): { status: number; code: ErrorCode } {
+    const { status = 400, code = 'malformed' } = this.#refusals.get(request)?.toProblem() ?? {};
+    return { status, code };
+  }
+}
+
+/** Browsers send the Origin of the page that opens a connection: only our own pages on the same host may. */
+function isOwnPage(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (!origin) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}
