@@ -123,8 +123,9 @@ async function writeSbom(path) {
     '--package-lock-only',
     '--workspaces=false',
   ]);
-  if (code === 0) writeFileSync(path, output);
-  else process.stderr.write('npm could not list the packages (npm sbom), so this release has no sbom.cdx.json.\n');
+  if (code !== 0)
+    throw new ScriptError('npm could not list the packages of this release (npm sbom), so it was not made.');
+  writeFileSync(path, output);
 }
 
 /** Points `current` to a release in one step, and remembers the one before. */
