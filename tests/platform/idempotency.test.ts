@@ -80,3 +80,28 @@ test.each(['short', 'with a space', 'x'.repeat(129)])('the key %j is invalid [OP
     code: 'malformed',
   });
 });
+
+/** Lets the next so many new posts meet a deadlock; a sequence counts them, since a rollback leaves it as it is. */
+async function deadlockNext(count: number): Promise<void> {
+  await server.app.platform.pool.query(`
+    drop trigger if exists deadlock on posts;
+    drop sequence if exists deadlocks;
+    create sequence deadlocks;
+    create or replace function deadlock() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') <= ${count} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger deadlock before insert on posts for each row execute function deadlock()`);
+}
+
+test('a write that meets a deadlock is tried again; one that meets too many stores nothing and can be sent again [OPE-20]', async () => {
+  await deadlockNext(3);
+  expect((await ana.client.try(createPost, { body: saying('A shelf') })).status).toBe(201);
+  await deadlockNext(4);
+  const key = randomUUID();
+  const refused = await ana.client.try(createPost, { body: saying('A stool'), headers: under(key) });
+  expect(refused).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+  expect(await postsBy(ana)).toHaveLength(1);
+  expect((await ana.client.try(createPost, { body: saying('A stool'), headers: under(key) })).status).toBe(201);
+  expect(await postsBy(ana)).toHaveLength(2);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventKind, Events } from '../events.ts';
 import { queryOnClient } from './query-on-client.ts';
@@ -23,6 +24,8 @@ export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Also what statements are refused with that were sent in one round trip after one that met a deadlock: they may be heard first. */
 const RETRYABLE = new Set(['40001', '40P01', '25P02']);
 const TRIES = 4;
+/** Whoever waited for each other doesn't begin again at the same moment, ms. */
+const APART_MS = 20;
 
 /** Connections reserved for reads and for LISTEN. */
 const LEFT = { share: 1 / 4, least: 2 };
@@ -89,6 +92,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
         return await writers.run(() => transact(work));
       } catch (error) {
         if (attempt === TRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+        await sleep(Math.random() * APART_MS * attempt);
       }
     }
   };

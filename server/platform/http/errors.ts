@@ -27,6 +27,9 @@ const UNREACHABLE = new Set([
   '25006',
 ]);
 
+/** What a write still met after it was tried again several times (platform/database/write.ts). Nothing of it is stored. */
+const CONTENDED = new Set(['40001', '40P01']);
+
 /** Whether an error means that a server we depend on (database, object store) is unreachable or full. */
 export const isAway = (error: { code?: string; message?: string }) =>
   UNREACHABLE.has(error.code ?? '') ||
@@ -41,6 +44,7 @@ function known(error: unknown): ProblemError | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('unsupported_type');
   if (statusCode && statusCode >= 400 && statusCode < 500) return problem('malformed');
   if (isAway(error as Error)) return problem('unavailable', undefined, 2);
+  if (CONTENDED.has(code ?? '')) return problem('unavailable', undefined, 1);
   return null;
 }
 
@@ -66,6 +70,8 @@ export function handleErrors(app: FastifyInstance): void {
     const expected = known(error);
     const { url } = request.routeOptions;
     if (!expected) request.log.error({ err: error, url }, 'unexpected error');
+    else if (CONTENDED.has((error as { code?: string }).code ?? ''))
+      request.log.warn({ err: error, url }, 'a write met others too often');
     else if (expected.code === 'unavailable') request.log.debug({ err: error, url }, 'a server we depend on is away');
     else if (isSuspicious(expected, request))
       request.log.info({ address: request.ip, url, why: expected.code }, 'refused');
