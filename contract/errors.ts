@@ -18,7 +18,7 @@ export const errors = {
   unavailable: { status: 503, title: 'Something went wrong. Try again.' },
 
   // access
-  sandbox_password: { status: 401, title: 'This site needs a password.' },
+  site_password: { status: 401, title: 'This site needs a password.' },
   not_signed_in: { status: 401, title: 'Please log in first.' },
   private_community: { status: 401, title: 'This community is private.' },
   not_verified: { status: 403, title: 'Please confirm your email address first.' },

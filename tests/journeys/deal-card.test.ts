@@ -1,3 +1,4 @@
+import { dayName } from '../../contract/deals/times.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptDeal, getDeal } from '../../contract/deals/deals.ts';
@@ -32,6 +33,12 @@ const boxHeight = (page: Page) =>
 const inHours = (hours: number) => {
   const quarter = 900_000;
   return new Date(Math.ceil((server.app.platform.clock.now() + hours * 3_600_000) / quarter) * quarter).toISOString();
+};
+/** A time of the campus's next day, whatever the hour is now. */
+const tomorrow = (): string => {
+  const now = server.app.platform.clock.now();
+  const isTomorrow = (at: string) => dayName(at, 'America/Chicago', now) === 'Tomorrow';
+  return Array.from({ length: 24 }, (_, at) => inHours(at + 12)).find(isTomorrow) ?? '';
 };
 
 /** Counts how often a page is tapped. */
@@ -197,7 +204,7 @@ test('an agreed deal says when they meet, and there is one way out with the righ
   await tessa.client.call(acceptDeal, { params: { id }, body: {} });
   await button(page, 'Propose meet-up').waitFor();
   expect(await leaving()).toEqual(['Withdraw']);
-  await meetUpSet(maya, tessa, id, inHours(26));
+  await meetUpSet(maya, tessa, id, tomorrow());
   await card(page)
     .getByText(/^Tomorrow \d+(:\d\d)? [AP]M, /)
     .waitFor();

@@ -43,7 +43,10 @@ test.each(parts.map((part, at) => [at + 1, part] as const))(
     const page = await browser.open({ server, as: me });
     const shows = (query: string) => expect.poll(() => labelsOf(page), { message: query }).toEqual(labels(query));
     const search = async (query: string) => {
-      await page.getByRole('searchbox', { name: 'Search' }).fill(query);
+      const field = page.getByRole('searchbox', { name: 'Search' });
+      // it shows the last query before the next one is typed
+      await expect.poll(() => field.inputValue()).toBe(queryOf(page) ?? '');
+      await field.fill(query);
       await page.keyboard.press('Enter');
       await expect.poll(() => queryOf(page)).toBe(query);
       await shows(query);

@@ -94,12 +94,12 @@ it('without the password there are no pages, calls, files, sandbox pages or live
       401,
       'Basic realm="Quad", charset="UTF-8"',
     ]);
-    expect(answer.json).toMatchObject({ code: 'sandbox_password' });
+    expect(answer.json).toMatchObject({ code: 'site_password' });
     expect(answer.bytes.toString()).not.toContain('OU');
   }
   expect((await server.client().request('POST', '/api/auth/log-in', { email: 'a@ou.edu' })).status).toBe(401);
   const { status, body } = await upgrade({});
-  expect([status, JSON.parse(body)]).toEqual([401, expect.objectContaining({ code: 'sandbox_password' })]);
+  expect([status, JSON.parse(body)]).toEqual([401, expect.objectContaining({ code: 'site_password' })]);
 });
 
 it('with it all work, and a cookie stands for it on every campus', async () => {

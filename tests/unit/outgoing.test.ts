@@ -21,6 +21,7 @@ const known: Record<string, 'settings' | 'people'> = {
   'features/analytics/forward.ts': 'settings',
   'features/sign-in/openid/providers.ts': 'settings',
   'features/notifications/push/endpoint.ts': 'people',
+  'operation/doctor/check-mail.ts': 'settings',
   'operation/doctor/check-names.ts': 'settings',
   'operation/doctor/check-web.ts': 'settings',
   'platform/bus-redis.ts': 'settings',

@@ -35,6 +35,7 @@ const banned: readonly [word: RegExp, better: string][] = [
 /** Texts quoted from the specification, a column's name, and SQL. */
 const quoted: readonly RegExp[] = [
   /^Continue with E-mail$/,
+  /^colour$/,
   /^Passwords do not match$/,
   /^Your profile is not complete$/,
   /^DO NOT re-load the page!$/,

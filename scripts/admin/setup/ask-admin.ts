@@ -33,5 +33,5 @@ export async function askAdmin(dialogue: Dialogue, context: CommandContext, camp
 
 function faultOf(field: z.core.$ZodType, value: string): string | null {
   const { success, error } = z.safeParse(field, value);
-  return success ? null : (error.issues[0]?.message ?? 'This is not valid.');
+  return success ? null : (error.issues[0]?.message ?? "This isn't valid.");
 }

@@ -72,5 +72,5 @@ const listed = (value: string) =>
 /** What a column says against a value; its messages continue a sentence. */
 function faultOf(column: z.ZodMiniType, value: unknown): string | null {
   const { success, error } = z.safeParse(column, value);
-  return success ? null : `This ${error.issues[0]?.message ?? 'is not valid'}.`;
+  return success ? null : `This ${error.issues[0]?.message ?? "isn't valid"}.`;
 }

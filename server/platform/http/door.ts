@@ -38,19 +38,19 @@ export class Door {
 
   /**
    * Lets a request in, by its cookie or by the password.
-   * @throws ProblemError sandbox_password, or too_many_requests after too many wrong ones
+   * @throws ProblemError site_password, or too_many_requests after too many wrong ones
    */
   async admit(request: IncomingMessage): Promise<'by cookie' | 'by password'> {
     const { password, limits, addressOf } = this.#options;
     const { authorization, cookie } = request.headers;
     if (isSame(readToken(cookie, COOKIE) ?? '', this.#cookie)) return 'by cookie';
     const [, encoded] = /^basic ([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '') ?? [];
-    if (encoded === undefined) throw problem('sandbox_password');
+    if (encoded === undefined) throw problem('site_password');
     // counted before it is compared: tries at the same moment count too
     const address = ipKey(addressOf(request));
     await limits.spend('http.sandbox-password', address);
     const given = Buffer.from(encoded, 'base64').toString('utf8');
-    if (!isSame(given.slice(given.indexOf(':') + 1), password)) throw problem('sandbox_password');
+    if (!isSame(given.slice(given.indexOf(':') + 1), password)) throw problem('site_password');
     await limits.giveBack('http.sandbox-password', address);
     return 'by password';
   }

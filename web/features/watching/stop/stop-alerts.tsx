@@ -4,19 +4,25 @@ import { stop } from '../api.ts';
 
 /** Stops the alerts that a notification is about, in one tap and without asking. */
 export function StopAlerts({ stops, stopped }: { stops: string[]; stopped: boolean }) {
-  const [done, setDone] = useState(false);
-  if (stopped || done) return <span role="status">Alerts stopped.</span>;
+  const [state, setState] = useState<'asked' | 'sent' | 'done'>('asked');
+  if (stopped || state === 'done') return <span role="status">Alerts stopped.</span>;
   const end = async () => {
-    setDone(true);
+    setState('sent');
     try {
       await stop(stops);
+      setState('done');
     } catch (error) {
-      setDone(false);
+      setState('asked');
       showError(error);
     }
   };
   return (
-    <button type="button" onClick={() => void end()} className="hit-44 relative underline hover:text-ink">
+    <button
+      type="button"
+      disabled={state === 'sent'}
+      onClick={() => void end()}
+      className="hit-44 relative underline hover:text-ink disabled:text-3 disabled:no-underline"
+    >
       Stop these alerts
     </button>
   );
