@@ -37,6 +37,27 @@ async function known(person: Person): Promise<void> {
 }
 
 describe('rating', () => {
+  test('a hand-off by a code that may be a guess takes its rating along when the buyer denies it, unless they rated it [REC-01]', async () => {
+    const [seller, buyer] = (await pair()) as [Person, Person];
+    const guessed = async () => {
+      const id = await pastDeal(server, seller, buyer);
+      const { pool } = server.app.platform;
+      await pool.query(`update deals set answer_by = product_now() + interval '1 day' where id = $1`, [id]);
+      return id;
+    };
+    const deny = (id: string) => buyer.client.try(confirmSale, { ...of(id), body: { happened: false } });
+    const denied = await guessed();
+    await rate(seller, denied, { again: false });
+    expect((await deny(denied)).status).toBe(200);
+    expect(await ratingsOf(seller, denied)).toMatchObject({ mine: null, rate_by: null });
+    expect(await refusal(seller, denied)).toBe('deal_too_early');
+    const agreed = await guessed();
+    await rate(buyer, agreed);
+    expect(await deny(agreed)).toMatchObject({ status: 409, json: { code: 'already_reported' } });
+    await rate(seller, agreed, { again: false });
+    expect(await ratingsOf(buyer, agreed)).toMatchObject({ published: true, other: { again: false } });
+  });
+
   test('both sides rate within 14 days; both ratings appear when the second comes [REC-01]', async () => {
     const [seller, buyer] = (await pair()) as [Person, Person];
     await known(seller);

@@ -18,6 +18,7 @@ import type { DealLoader } from './load.ts';
 import { sellTo } from './sell-to.ts';
 import { sendOffer } from './send-offer.ts';
 import { queueEntryView } from './view.ts';
+import { dropRatings } from './record/rate.ts';
 import * as views from './view-store.ts';
 
 export interface DealParts extends LineParts {
@@ -101,7 +102,16 @@ export function dealRoutes(parts: DealParts): Route[] {
     route(contract.declineDeal, (call) => change(call, { type: 'decline', reason: call.body.reason })),
     route(contract.withdrawDeal, (call) => change(call, { type: 'withdraw' })),
     route(contract.cancelDeal, (call) => change(call, { type: 'cancel' })),
-    route(contract.confirmSale, (call) => change(call, { type: 'confirm-sale', happened: call.body.happened })),
+    route(contract.confirmSale, (call) => {
+      const viewer = call.signedIn();
+      const { id } = call.params;
+      const { happened } = call.body;
+      const action = { type: 'confirm-sale', happened } as const;
+      return changeDeal(parts, call.write, viewer, id, async ({ tx }) => {
+        if (!happened) await dropRatings(tx, viewer.userId, id);
+        return { action };
+      });
+    }),
 
     route(listBuyers, async (call) => {
       const viewer = call.signedIn();

@@ -2,7 +2,7 @@ import type { DealRatings, Rating, rateDeal } from '../../../../contract/deals/r
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { room } from '../../../../contract/live-events.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { Write } from '../../../platform/database/write.ts';
+import type { Tx, Write } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { noteWritten } from './events.ts';
@@ -88,4 +88,17 @@ export function rate(
       tx.afterCommit(() => live.emit(room.user(id), 'deal.changed', { deal_id: dealId, post_id, chat_id }));
     return ratingsView(tx, deal, userId);
   });
+}
+
+/**
+ * The buyer denies a hand-off whose code may have been guessed: what the seller rated of it goes. Who has rated it
+ * themself has agreed that it happened.
+ * @throws ProblemError already_reported
+ */
+export async function dropRatings(tx: Tx, buyerId: string, dealId: string): Promise<void> {
+  // a rating that is being stored at this moment comes first, or is refused
+  await store.lockRatedDeal.one(tx, dealId, buyerId);
+  const rows = await store.ratingsOfDeal.all(tx, dealId);
+  if (rows.some((row) => row.rater_id === buyerId)) throw problem('already_reported');
+  if (rows.length > 0) await store.dropRatings.run(tx, dealId);
 }

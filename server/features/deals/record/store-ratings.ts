@@ -82,6 +82,12 @@ export const putRating = statement<
      set again = excluded.again, traits = excluded.traits, note = excluded.note, last_modified = product_now()`,
 );
 
+/** What was rated of a deal whose hand-off is denied. */
+export const dropRatings = statement<never, [dealId: string]>(
+  'deals.drop-ratings',
+  'delete from ratings where deal_id = $1',
+);
+
 /** Publishes both ratings of a deal, once both are there; returns whether they are. */
 export const publishBoth = statement<{ id: string }, [dealId: string]>(
   'deals.publish-ratings',
