@@ -5,10 +5,30 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
-import { asOne } from './rows.ts';
 import { type DealRow, findDeal } from './store.ts';
 import { type DealReader, dealView } from './view.ts';
 import { type DealViewRow, findView } from './view-store.ts';
+import { settle } from '../../../contract/deals/machine.ts';
+import { stillIn, titleOfAll } from '../../../contract/deals/things.ts';
+import { factsOf } from './facts.ts';
+
+/**
+ * The rows of a deal as one: the first that is still in it, with the deal's id, the price of all and a title such as "Desk
+ * lamp and 2 more". Undefined for no rows.
+ * @param rows of one deal, in the order of its things
+ */
+function asOne(rows: readonly (DealRow & { now: string })[]): DealRow | undefined {
+  const still = stillIn(rows.map((row) => ({ row, facts: settle(factsOf(row), Date.parse(row.now)) })));
+  const [first] = still;
+  if (!first) return undefined;
+  const { row } = first;
+  return {
+    ...row,
+    id: row.lead_id ?? row.id,
+    price: still.reduce((sum, { facts: { price } }) => sum + price, 0),
+    title: titleOfAll(row.title, still.length - 1),
+  };
+}
 
 /** Loads deals through the viewer: a deal exists for its buyer and its seller alone. */
 export class DealLoader {

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/campuses/campuses.ts';
-import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
+import type { UnreadCounts } from '../../../contract/identity/identity.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
@@ -20,7 +20,7 @@ import { type NotifyPerson, sendStandingNotices } from './standing/notices.ts';
 import { registerSweep } from './sweep.ts';
 import { Codes } from './verification/codes.ts';
 import { verificationRoutes } from './verification/routes.ts';
-import { type AnswerViewer, createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
+import { type AnswerViewer, createAnswerViewer, loadPeople } from './viewer-answer.ts';
 
 export { campusMail, campusOf, maskEmail, type Written } from './campus-mail.ts';
 export { announceChange } from './changes.ts';
@@ -76,17 +76,12 @@ export interface Identity {
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
   /** The account of a session token, if cached. */
   accountOf(token: string): string | null;
-  /** The viewer, as answered by GET /api/viewer. */
-  viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** Stores when sessions were last used; call it when the server stops. */
   stop(): Promise<void>;
   /** The link preview of a profile; null for anything that a visitor may not read. */
   previewOf(campus: HostCampus, username: string): Promise<ProfilePreview | null>;
-  loadMe(db: Queryable, userId: string): Promise<Me | null>;
   /** People by id; missing ones are left out. */
   loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>>;
-  /** Starts a session; pass the token to call.setSession. */
-  startSession(tx: Tx, userId: string, origin: { ip: string; userAgent: string }): Promise<string>;
   /** Ends a person's sessions, except one if given (D10). */
   endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
   /** Call it in the transaction of a block: neither of the two follows the other any longer. */
@@ -121,11 +116,8 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     viewerOf: (token) => sessions.viewerOf(token),
     accountOf: (token) => sessions.accountOf(token),
     stop: () => sessions.stop(),
-    viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
     previewOf: (campus, username) => previewOf(platform.pool, campus, username),
-    loadMe,
     loadPeople,
-    startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
     endFollowsBetween,
     announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),

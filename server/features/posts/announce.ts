@@ -57,9 +57,18 @@ export class Announcer {
     });
   }
 
-  /** A top-level post changed and keeps its place: in lists, and on its own page. */
-  changed(tx: Tx, post: { campusId: string; postId: string; byId: string }): void {
-    this.feed(tx, 'updated', { ...post, at: new Date(this.#clock.now()).toISOString() });
+  /**
+   * A top-level post changed and keeps its place: in lists, and on its own page.
+   * @param at its last activity, now without one
+   */
+  changed(
+    tx: Tx,
+    {
+      at = new Date(this.#clock.now()).toISOString(),
+      ...post
+    }: { campusId: string; postId: string; byId: string; at?: string },
+  ): void {
+    this.feed(tx, 'updated', { ...post, at });
     this.post(tx, post.campusId, post.postId, 'post.updated');
   }
 

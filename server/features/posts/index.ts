@@ -32,7 +32,6 @@ import type { CautionOf } from './text.ts';
 
 export { Announcer, type PostsChange } from './announce.ts';
 export { Authors } from './authors.ts';
-export type { ListingContextOf } from './check-listing.ts';
 export {
   availabilityAsked,
   commentCreated,
@@ -59,15 +58,14 @@ export {
   noListingColumns,
 } from './listing-columns.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
-export { PostLoader } from './load-post.ts';
 export { createdAt, lastModified, postPage, priceOf, savedAmong } from './pages.ts';
 export { enforcePosting } from './policy.ts';
 export { pictureOf as previewPicture, type PostPreview } from './preview.ts';
-export { type Reader, Readers } from './readers.ts';
+export type { Reader } from './readers.ts';
 export type { AdOfPost } from './routes.ts';
 export { usualSpots } from './spots/store.ts';
 export { findPost, insertMentions, isHidden, markSold } from './store.ts';
-export { type CautionOf, prepareText } from './text.ts';
+export { prepareText } from './text.ts';
 export {
   columnsWithoutAuthor,
   type PostRow,

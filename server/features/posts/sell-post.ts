@@ -25,8 +25,7 @@ export async function sellPost(
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (!marked.changed) return postView(after);
     await tx.emit(postSold, { campusId, postId: id, authorId: viewer.userId, sold });
-    announce.feed(tx, 'updated', { campusId, postId: id, byId: viewer.userId, at: after.last_modified });
-    announce.post(tx, campusId, id, 'post.updated');
+    announce.changed(tx, { campusId, postId: id, byId: viewer.userId, at: after.last_modified });
     return postView(after);
   });
 }

@@ -1,8 +1,6 @@
 export { CommentBox } from './comment-box.tsx';
-export { Branch, GapBranch } from './thread/branch.tsx';
 export { commentsQuery } from './thread/comments-query.ts';
 export { Thread } from './thread/thread.tsx';
 export { keepComment } from './waiting/comment-outbox.ts';
 export { bringIntoSight } from './waiting/comments-slice.ts';
-export { OrphanedComments } from './waiting/orphaned-comments.tsx';
 export { resumeComments } from './waiting/resume.ts';

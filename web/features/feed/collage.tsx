@@ -7,7 +7,7 @@ import { postName } from '../../../contract/posts/post-name.ts';
 import { readFilter } from '../../../contract/posts/listing-filter.ts';
 import type { Post } from '../../../contract/posts/posts.ts';
 import { type ItemName, itemDrawing } from '../../ui/drawings/items.ts';
-import { feedQuery, idsOf, knownPost, photoOf } from '../posts/index.ts';
+import { feedQuery, idsOf, knownPost, photoOfFile } from '../posts/index.ts';
 import { ListingPrice, postPath } from '../posts/components/index.ts';
 
 const ITEMS: readonly ItemName[] = ['sofa', 'lamp', 'headphones', 'books', 'bike', 'plant', 'guitar'];
@@ -75,7 +75,7 @@ export function ListingCollage() {
 function TilePhoto({ post }: { post: Post }) {
   const entry = photoEntry(post);
   if (!entry) return null;
-  const photo = photoOf(entry);
+  const photo = photoOfFile(entry);
   return (
     <img
       src={photo.src}

@@ -7,5 +7,4 @@ export { listQuery, type PostListQuery, profileListQuery } from './lists/queries
 export { EmptyPlaces, FilterChips, FilterSheet, PostList, PrivateGate, loadFilterChips } from './parts.ts';
 export { hasKeptPlace } from './position.ts';
 export { HomeScreen } from './screens/home.tsx';
-export { useShortcuts } from './use-shortcuts.tsx';
 export { ViewSwitch } from './view-switch.tsx';

@@ -3,7 +3,7 @@ import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import type { Photo } from '../../ui/photos/photo.ts';
 
 /** A post's file as the tiles and the viewer take it. */
-export function photoOf(entry: GalleryEntry): Photo {
+export function photoOfFile(entry: GalleryEntry): Photo {
   const { img_path: path, img_width: width, img_height: height } = entry;
   const still = `${path}/640.webp`;
   const shared = { width, height, alt: entry.alt || null, placeholder: entry.placeholder ?? entry.colour };

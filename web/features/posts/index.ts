@@ -22,7 +22,7 @@ export {
   type ThreadTop,
 } from './comment-list.ts';
 export { adsKeyOf, type FeedAds, hideInFeed, takeAds } from './feed-ads.ts';
-export { photoOf, photoOf as photoOfFile } from './gallery.ts';
+export { photoOfFile } from './gallery.ts';
 export { EditedMark } from './history/edited-mark.tsx';
 export { versionsQuery } from './history/versions-query.ts';
 export {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countOwnAttempt, resetOwnFailures } from './lockouts.ts';
 import { isPassword } from './passwords.ts';
 
-export interface SecretRow {
+interface SecretRow {
   email: string | null;
   password_hash: string | null;
   first_name: string;

@@ -21,7 +21,7 @@ export interface ProfileParts {
   isHidden(db: Queryable, viewerId: string, userId: string): Promise<boolean>;
   campusOf(id: string): HostCampus | undefined;
   /** Who invited a person, as the viewer may know it. */
-  invitedBy?(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
+  invitedBy(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
 }
 
 export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: ProfileParts): Route[] {
@@ -47,7 +47,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
         own,
         claimed: row.claimed,
         following: mayFollow ? (await isFollowing.one(pool, viewer.userId, row.id))?.following === true : null,
-        invited_by: readable ? ((await parts.invitedBy?.(reads, row.id, viewer?.userId ?? null)) ?? null) : null,
+        invited_by: readable ? await parts.invitedBy(reads, row.id, viewer?.userId ?? null) : null,
       };
     }),
 

@@ -44,7 +44,7 @@ async function extendPost({ write, posts, now }: Parts, row: PostRow, viewer: Vi
     }
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (!changes) return postView(after);
-    posts.announce.changed(tx, { campusId, postId: id, byId: viewer.userId });
+    posts.announce.changed(tx, { campusId, postId: id, byId: viewer.userId, at: after.last_modified });
     return postView(after);
   });
 }

@@ -151,6 +151,5 @@ async function textAfter(tx: Tx, { text, plain }: Editable, body: Body, authorId
 function publishUpdate(announce: Announcer, tx: Tx, row: PostRow): void {
   const { campus_id: campusId, id, root_id: rootId, parent_id: parentId, author_id: byId } = row;
   if (parentId) return announce.comment(tx, 'updated', { campusId, rootId, commentId: id, parentId, byId });
-  announce.feed(tx, 'updated', { campusId, postId: id, byId, at: row.last_modified });
-  announce.post(tx, campusId, id, 'post.updated');
+  announce.changed(tx, { campusId, postId: id, byId, at: row.last_modified });
 }

@@ -54,7 +54,6 @@ export async function setSalePrice(
   });
   if (isPriceDrop(before.price, price))
     await tx.emit(priceDropped, { campusId, postId, authorId, before: before.price, after: price });
-  announce.feed(tx, 'updated', { campusId, postId, byId: authorId, at: row.last_modified });
-  announce.post(tx, campusId, postId, 'post.updated');
+  announce.changed(tx, { campusId, postId, byId: authorId, at: row.last_modified });
   return true;
 }

@@ -25,8 +25,7 @@ export function showFilms({ events }: Pick<Platform, 'events'>, announce: Announ
       const { root_id: rootId, parent_id: parentId, author_id: byId } = post;
       if (parentId !== null)
         return announce.comment(tx, 'updated', { campusId, rootId, commentId: postId, parentId, byId });
-      announce.feed(tx, 'updated', { campusId, postId, byId, at: post.last_modified });
-      announce.post(tx, campusId, postId, 'post.updated');
+      announce.changed(tx, { campusId, postId, byId, at: post.last_modified });
     },
   });
 }

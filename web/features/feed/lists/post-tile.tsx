@@ -12,7 +12,7 @@ import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { useGone } from '../../posts/components/index.ts';
-import { photoOf, useKnownPost } from '../../posts/index.ts';
+import { photoOfFile, useKnownPost } from '../../posts/index.ts';
 
 /** A post as one square of a grid: its first photo, its price, and a mark for videos and several photos. */
 export function PostTile({ id, to, first }: { id: string; to: (id: string) => string; first: boolean }) {
@@ -68,7 +68,7 @@ function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { pos
     undefined,
   );
   if (!entry) return <span className="absolute inset-0 bg-3" />;
-  const photo = photoOf(entry);
+  const photo = photoOfFile(entry);
   const film = photo.kind === 'video';
   // a server-rendered tile stays grey: its photo may be loaded already
   const background = placeholder ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';

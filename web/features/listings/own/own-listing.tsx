@@ -10,7 +10,7 @@ import { CheckIcon, ClockIcon, EyeIcon, ImageIcon, SaveIcon } from '../../../ui/
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { AvailabilityLine, countText, ExpiryLine, PostMenu, postPath } from '../../posts/components/index.ts';
-import { markSold, photoOf, shareListing } from '../../posts/index.ts';
+import { markSold, photoOfFile, shareListing } from '../../posts/index.ts';
 import { titleOf } from './title-of.ts';
 
 /** What the owner may do with a listing that can be extended; the server checks it again. */
@@ -98,7 +98,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
 /** Its first photo. The title next to it is the link, so keyboard focus skips the picture. */
 function Picture({ post }: { post: Post }) {
   const [entry] = post.img_gallery;
-  const photo = entry && photoOf(entry);
+  const photo = entry && photoOfFile(entry);
   return (
     <Link
       to={postPath(post._id)}

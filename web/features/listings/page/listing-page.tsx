@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
-import { canBuy, canMessageSeller, type KnownPost, photoOf, useWant } from '../../posts/index.ts';
+import { canBuy, canMessageSeller, type KnownPost, photoOfFile, useWant } from '../../posts/index.ts';
 import { CommentBox, Thread } from '../../comments/index.ts';
 import { ExpiryLine } from '../../posts/components/index.ts';
 import { ListingSpots } from '../../posts/spots/index.ts';
@@ -56,7 +56,7 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
   const own = viewer?._id === post.user._id;
   const buys = canBuy(post, viewer?._id);
   const photos = useMemo(
-    () => post.img_gallery.toSorted((a, b) => a.img_order - b.img_order).map(photoOf),
+    () => post.img_gallery.toSorted((a, b) => a.img_order - b.img_order).map(photoOfFile),
     [post.img_gallery],
   );
   const { BuyBox, BuyBar, OwnLine, Flyer, Settled, record, more } = parts;

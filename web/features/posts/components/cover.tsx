@@ -4,7 +4,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { photoName, placeholderBackground } from '../../../ui/photos/photo.ts';
-import { photoOf } from '../gallery.ts';
+import { photoOfFile } from '../gallery.ts';
 
 const SHAPES: Record<CoverLook, string> = { card: 'aspect-[4/3]', tile: 'aspect-square' };
 
@@ -15,7 +15,7 @@ export function Cover({ post, look, eager }: { post: Post; look: CoverLook; eage
   // a server-rendered cover stays grey: its photo may be loaded already
   const [placeholder] = useState(hydrated);
   const entry = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
-  const photo = entry && photoOf(entry);
+  const photo = entry && photoOfFile(entry);
   const background = placeholder && photo ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
   return (
     <span

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
-import { photoOf } from '../gallery.ts';
+import { photoOfFile } from '../gallery.ts';
 
 /** The photos and videos of a post or comment; a click opens the viewer. */
 export function PostMedia({
@@ -22,7 +22,7 @@ export function PostMedia({
   className?: string;
 }) {
   const [open, setOpen] = useState<number | null>(null);
-  const photos = useMemo(() => [...gallery].sort((a, b) => a.img_order - b.img_order).map(photoOf), [gallery]);
+  const photos = useMemo(() => [...gallery].sort((a, b) => a.img_order - b.img_order).map(photoOfFile), [gallery]);
   if (photos.length === 0) return null;
   return (
     <div onPointerEnter={preloadPhotoViewer} onFocus={preloadPhotoViewer} className={className}>
