@@ -113,7 +113,16 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
       encodeCursor(last.created_at, last.id),
     );
     const notifications = shown.map(({ id: _id, post_id, root_id, chat_id, created_at, people: ids, ...row }) => ({
-      ...{ ...row, _id, postId: post_id, root: root_id, chatId: chat_id, sale_id: null, createdAt: created_at },
+      ...{
+        ...row,
+        _id,
+        postId: post_id,
+        root: root_id,
+        chatId: chat_id,
+        deal_id: null,
+        sale_id: null,
+        createdAt: created_at,
+      },
       people: ids.flatMap((one) => people.get(one) ?? []),
     }));
     return { notifications, ...more };
