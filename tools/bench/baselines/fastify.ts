@@ -5,6 +5,7 @@ import { listChats, listMessages } from '../../../contract/chats/chats.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { getPost, listComments, listFeed } from '../../../contract/posts/posts.ts';
+import { search } from '../../../contract/search/search.ts';
 import { type ChatRow, newestChats } from '../../../server/features/chats/store.ts';
 import { type MessageRow, messages } from '../../../server/features/chats/store-messages.ts';
 import { chatView, messageView } from '../../../server/features/chats/view.ts';
@@ -25,7 +26,7 @@ import { answerOrders } from './process.ts';
  */
 
 type Row = PostRow & { listed_at: string };
-type Query = Record<'campus' | 'at' | 'id' | 'name', string>;
+type Query = Record<'campus' | 'at' | 'id' | 'name' | 'q', string>;
 
 /** The product's own statement with the authors joined, which the product takes from memory. */
 function withAuthors(name: string): { name: string; text: string } {
@@ -39,6 +40,16 @@ const thread = {
   text: `select ${postColumns} from posts p join users u on u.id = p.author_id
     where p.campus_id = $1 and p.root_id = $2 order by p.thread_key limit ${serverLimits.commentsPage + 2}`,
 };
+/** What an afternoon would bring: the first hits by ts_rank_cd, of the table that `searchesOf` (figures/search.ts) makes. */
+const hitsBy = (name: string, tsquery: string) => ({
+  name,
+  text: `select ${postColumns} from (
+      select f.id, f.campus_id, ts_rank_cd(f.words, q) as rank from bench_found f, ${tsquery} q
+      where f.campus_id = $1 and f.words @@ q order by rank desc limit 15) hit
+    join posts p on p.id = hit.id and p.campus_id = hit.campus_id join users u on u.id = p.author_id order by hit.rank desc`,
+});
+const hits = hitsBy('hits', "websearch_to_tsquery('english', $2)");
+const prefixHits = hitsBy('prefix-hits', "to_tsquery('english', $2 || ':*')");
 const newestMessages = statement<MessageRow, [chatId: string]>(
   'bench.messages',
   `${messages} where x.chat_id = $1 order by x.seq desc limit ${serverLimits.messagesPage + 1}`,
@@ -89,6 +100,19 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
     const abilities = { delete: false, edit: false, sell: false, extend: false, boost: false, report: true };
     return { post, mine: { saved: [] }, abilities, ad: null, comments, ...more };
   });
+  for (const [path, query] of [
+    ['/search', hits],
+    ['/search-prefix', prefixHits],
+  ] as const)
+    route(path, answerSchema(search.answer), async ({ campus, q }) => {
+      const { rows } = await pool.query<PostRow>({ ...query, values: [campus, q] });
+      return {
+        posts: rows.map((row) => ({ ...postView(row), objectID: row.id })),
+        mine: { saved: [] },
+        people: [],
+        words: [q],
+      };
+    });
   route('/inbox', answerSchema(listChats.answer), async ({ id }) => {
     const rows: ChatRow[] = await newestChats.all(pool, id, []);
     const { shown, more } = page(rows, serverLimits.chatsPage, (last) =>
