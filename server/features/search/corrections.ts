@@ -20,6 +20,11 @@ interface Beside {
   after: string | undefined;
 }
 
+/** A known word, and how far it is from one that was typed. */
+interface Near extends KnownWord {
+  distance: number;
+}
+
 /**
  * What a word stands for that neither posts nor synonyms have: two words written as one, if some post or synonym has them side by
  * side; else the most similar known word, unless it is a word itself or in quotes (D69).
@@ -40,9 +45,11 @@ export async function readTerm(
   if (split) return { ...read, split };
   if (isQuoted || (await isWord(word))) return read;
   const near = (known: readonly KnownWord[], most: number) => {
-    const found = [...known, ...ofRules(synonyms.words)].filter(
-      (each) => Math.abs(each.word.length - word.length) <= most && editDistance(word, each.word) <= most,
-    );
+    const fits = (other: string) => Math.abs(other.length - word.length) <= most;
+    const candidates = [...known.filter((each) => fits(each.word)), ...ofRules(synonyms.words, fits)];
+    const found = candidates
+      .map((each) => ({ ...each, distance: editDistance(word, each.word, most) }))
+      .filter(({ distance }) => distance <= most);
     return best(word, found, (stem) => isNamed(stem, beside, synonyms));
   };
   const marked = near(await markedWords.all(db, campusId, word), 1);
@@ -83,8 +90,10 @@ async function splitOf(
   return null;
 }
 
-function* ofRules(words: ReadonlyMap<string, string>): Generator<KnownWord> {
-  for (const [word, stem] of words) if (word.length >= LEAST) yield { word, stem, posts: 0 };
+function ofRules(words: ReadonlyMap<string, string>, fits: (word: string) => boolean): KnownWord[] {
+  const found: KnownWord[] = [];
+  for (const [word, stem] of words) if (word.length >= LEAST && fits(word)) found.push({ word, stem, posts: 0 });
+  return found;
 }
 
 /** Whether a word names a thing together with one beside it: "rice cooker". */
@@ -100,9 +109,8 @@ function isNamed(stem: string, { before, after }: Beside, { byStem, categories }
  * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and the first in the
  * alphabet.
  */
-function best(word: string, found: readonly KnownWord[], named: (stem: string) => boolean): KnownWord | undefined {
-  const far = (each: KnownWord) =>
-    editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);
+function best(word: string, found: readonly Near[], named: (stem: string) => boolean): KnownWord | undefined {
+  const far = (each: Near) => each.distance + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);
   return found.toSorted(
     (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
   )[0];

@@ -4,9 +4,11 @@ const alike = new Set(['iy', 'yi', 'ck', 'kc', 'cs', 'sc', 'sz', 'zs']);
 /**
  * The edit distance of two words: letters left out, added, replaced, or two neighbors swapped. A letter once instead of twice is half
  * an error.
+ * @param most a larger distance may be returned as Infinity
  */
-export function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string, most = Infinity): number {
   let before: number[] = [];
+  let [leastBefore, leastOfRow] = [0, 0];
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];
@@ -24,6 +26,9 @@ export function editDistance(one: string, other: string): number {
         least = Math.min(least, (before[j - 2] as number) + 1);
       next.push(least);
     }
+    // a swap reaches two rows back
+    [leastBefore, leastOfRow] = [leastOfRow, Math.min(...next)];
+    if (leastBefore > most && leastOfRow > most) return Infinity;
     before = row;
     row = next;
   }

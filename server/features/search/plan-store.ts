@@ -72,12 +72,13 @@ export interface KnownWord {
 
 /**
  * Known words that share a deletion key (`slip_marks`) with a word, the most frequent first: all at an edit distance of
- * one, and some more. The keys are hidden from the planner, so that one plan serves all.
+ * one, and some more of about its length. The keys are hidden from the planner, so that one plan serves all.
  */
 export const markedWords = statement<KnownWord, [campusId: string, word: string]>(
   'search.marked-words',
   `select word, stem, posts from search_words
    where slip_marks(campus_id, word) && (select slip_marks($1, $2)) and campus_id = $1 and posts > 0
+     and abs(char_length(word) - char_length($2)) <= 1
    order by posts desc limit 300`,
 );
 

@@ -70,9 +70,11 @@ export function searchRoutes(
       // what an unknown word was read as may be the word of a listing that this reader doesn't see
       const hidden = [...reader.blocked];
       const sayable = [...foldedWords(text), ...plan.known];
-      const words = await readable(reads, campus.id, page.words, hidden, sayable);
-      const said = plan.readAs ? await readable(reads, campus.id, [plan.readAs], hidden, sayable) : [];
-      return { ...found, words, ...(said[0] ? { read_as: said[0] } : {}) };
+      const { readAs } = plan;
+      const texts = readAs === null ? page.words : [...page.words, readAs];
+      const said = new Set(await readable(reads, campus.id, texts, hidden, sayable));
+      const words = page.words.filter((word) => said.has(word));
+      return { ...found, words, ...(readAs !== null && said.has(readAs) ? { read_as: readAs } : {}) };
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query: asked, reads }) => {
