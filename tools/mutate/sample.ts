@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readText, repositoryFiles, top } from '../../scripts/check/source-files.ts';
+import { draw, type Mutation, mutationsIn } from './mutations.ts';
+import { testsOf } from './tests-of.ts';
+
+async function run(copy: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
+  const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, NO_COLOR: '1' } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (output += part));
+  return new Promise((done) => child.once('close', (code) => done({ passed: code === 0, output })));
+}
+
+/** @returns which test noticed the change; null if none did */
+async function noticedBy(copy: string, file: string, tests: readonly string[]): Promise<string | null> {
+  if (file.startsWith('web/') && !(await run(copy, ['scripts/build.mjs'])).passed) return 'the build';
+  const { passed, output } = await run(copy, ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', ...tests]);
+  return passed ? null : (/FAIL +(.*)/.exec(output)?.[1] ?? output.slice(-500));
+}
+
+async function tryOne(copy: string, { file, line, before, after }: Mutation): Promise<void> {
+  const tests = testsOf(top, file);
+  const whole = readText(file);
+  writeFileSync(
+    join(copy, file),
+    whole
+      .split('\n')
+      .with(line - 1, after)
+      .join('\n'),
+  );
+  const noticed = await noticedBy(copy, file, tests);
+  writeFileSync(join(copy, file), whole);
+  console.log(
+    `${noticed === null ? 'SURVIVED' : 'caught'}  ${file}:${line}\n  - ${before.trim()}\n  + ${after.trim()}`,
+  );
+  console.log(noticed === null ? `  tried: ${tests.join(' ')}\n` : `  by ${noticed}\n`);
+}
+
+/**
+ * Makes changes that are drawn from the server, the contract and the page, one at a time, in a copy of the repository, and runs the
+ * tests that most likely notice each.
+ */
+export async function sample(args: string[]): Promise<void> {
+  const text = (value: string) => ({ type: 'string', default: value }) as const;
+  const options = { server: text('12'), page: text('6'), seed: text('1') };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const mutations = repositoryFiles()
+    .filter((path) => /^(?:server\/(?!sandbox)|contract\/|web\/).*(?<!\.d)\.tsx?$/.test(path))
+    .filter((path) => positionals.length === 0 || positionals.some((place) => path.startsWith(place)))
+    .flatMap((path) => mutationsIn(path, readText(path)));
+  const { true: page = [], false: server = [] } = Object.groupBy(mutations, ({ file }) =>
+    String(file.startsWith('web/')),
+  );
+  const copy = await mkdtemp(join(tmpdir(), 'quad-sample-'));
+  try {
+    for (const path of repositoryFiles()) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      copyFileSync(join(top, path), join(copy, path));
+    }
+    symlinkSync(join(top, 'node_modules'), join(copy, 'node_modules'));
+    const drawn = [
+      ...draw(server, Number(values.server), values.seed),
+      ...draw(page, Number(values.page), values.seed),
+    ];
+    for (const mutation of drawn) await tryOne(copy, mutation);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
