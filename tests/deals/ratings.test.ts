@@ -4,6 +4,7 @@ import { confirmSale, getDeal } from '../../contract/deals/deals.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
+import { decideTarget } from '../../contract/moderation/admin.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { listen } from '../factories/chats.ts';
@@ -287,6 +288,17 @@ describe('notes', () => {
     const { rows } = await server.app.platform.pool.query('select reply from ratings where id = $1', [other.note._id]);
     expect(rows).toEqual([{ reply: null }]);
     expect((await third.client.refused(getRecord, of(other.seller.id))).code).toBe('user_not_found');
+  });
+
+  test('they go with the ban of their author; counts stay [REC-03]', async () => {
+    const { seller, buyer } = await noted();
+    await known(seller);
+    expect(await notesOf(seller)).toHaveLength(1);
+    const admin = await createPerson(server, { first: 'Ada', role: 'admin' });
+    const params = { kind: 'user', id: buyer.id } as const;
+    await admin.client.call(decideTarget, { params, body: { action: 'ban', reason: 'Scams.' } });
+    expect(await notesOf(seller)).toEqual([]);
+    expect((await recordOf(seller)).again).toEqual({ yes: 1, of: 1 });
   });
 
   test('people who blocked each other see neither record nor notes of the other, and can still rate [REC-01]', async () => {

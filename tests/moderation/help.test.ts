@@ -4,11 +4,13 @@ import { renameAd } from '../../contract/ads/ads.ts';
 import { addWord } from '../../contract/console/site.ts';
 import type { Caution } from '../../contract/moderation/cautions.ts';
 import { listMessages } from '../../contract/chats/chats.ts';
+import { listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
 import { createPost, editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
 import { setBio } from '../../contract/identity/profiles.ts';
 import { Examiner } from '../../server/features/moderation/help/examine-text.ts';
 import { boost, giveFunds } from '../factories/ads.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
+import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { Client } from '../harness/client.ts';
@@ -266,6 +268,22 @@ test('the same photo in another seller’s post is found, even resized and re-en
     (await run(`select 1 from graphile_worker.jobs where task_identifier = 'moderation.photos'`)).length;
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 });
   for (const { _id } of [original, otherThing, alsoPlain]) expect(await flagsOf(_id)).toEqual([]);
+});
+
+test('a note about a deal and the answer to it are examined like other texts [D10]', async () => {
+  const [seller, buyer] = [await createPerson(server, { first: 'Sam' }), await createPerson(server, { first: 'Bea' })];
+  const id = await pastDeal(server, seller, buyer);
+  const rate = (by: Person, note: string) =>
+    by.client.call(rateDeal, { params: { id }, body: { again: true, note } as never });
+  await rate(buyer, 'Buy two Steam cards and send me the numbers');
+  await rate(seller, '');
+  const { notes } = await seller.client.call(listNotes, { params: { id: seller.id } });
+  const note = notes[0]?._id ?? '';
+  const flag = { kind: 'scam', detail: expect.stringMatching(/^gift card/) };
+  expect(await flagsOf(note)).toEqual([{ ...flag, target_kind: 'rating', target_user_id: buyer.id }]);
+  expect(await flagsOf(seller.id)).toEqual([]);
+  await seller.client.call(replyToNote, { params: { id: note }, body: { text: 'Can I pay with a gift card?' } });
+  expect(await flagsOf(seller.id)).toEqual([{ ...flag, target_kind: 'user', target_user_id: seller.id }]);
 });
 
 test('a new account has lower hourly limits than an established one [D10]', async () => {
