@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getCourse, listCourses } from '../../contract/courses/courses.ts';
+import { acceptDeal } from '../../contract/deals/deals.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { createPost, deletePost, sellPost } from '../../contract/posts/posts.ts';
+import { offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -77,6 +79,10 @@ it('shows books for sale, the cheapest first, and books wanted [COU-01]', async 
   expect(found).toMatchObject({ for_sale: 2, wanted: 1, from: 5 });
   expect(idsOf(found.books)).toEqual([cheap._id, dear._id]);
   expect(idsOf(found.looking)).toEqual([asked._id]);
+  // what is on hold comes after the others
+  const { _id: deal } = await offer(ana, cheap._id, 5);
+  await bo.client.call(acceptDeal, { params: { id: deal }, body: { hours: 24 } });
+  expect(idsOf((await course(bo, 'PHYS 2514')).books)).toEqual([dear._id, cheap._id]);
   await ana.client.call(sellPost, { params: { id: dear._id }, body: { sold: true } });
   await ana.client.call(deletePost, { params: { id: asked._id } });
   expect(await course(bo, 'PHYS 2514')).toMatchObject({ for_sale: 1, wanted: 0, looking: [] });

@@ -98,6 +98,8 @@ describe('the hand-off code', () => {
     // the first one, from a phone that was offline, doesn't count as a try
     expect((await enter(sam, id, code)).json).toMatchObject({ errors: [{ field: 'code' }] });
     expect((await read(sam, id)).wrong_codes).toBe(5);
+    const typo = String((Number(next) + 1) % 1_000_000).padStart(6, '0');
+    expect((await enter(sam, id, typo)).json).toMatchObject({ code: 'wrong_hand_off_code', status: 422 });
     expect((await enter(sam, id, next)).json).toMatchObject({ state: 'handed_off' });
   });
 

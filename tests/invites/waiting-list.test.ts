@@ -40,13 +40,14 @@ const everyProcess = (id: string, waiting: boolean) =>
   });
 
 /** Adds members without the work of signing each up. */
-async function addMembers(campus: string, count: number): Promise<void> {
+async function addMembers(campus: string, count: number, name = 'early'): Promise<void> {
   await rows(
     `insert into users (campus_id, first_name, last_name, username, email, verified, school_verified, school_email, school_verified_at)
-     select $1, 'Ann', 'Early', $1 || 'early' || n, $1 || 'early' || n || '@' || $1 || '.edu', true, true,
-            $1 || 'early' || n || '@' || $1 || '.edu', product_now() from generate_series(1, $2::int) n`,
+     select $1, 'Ann', 'Early', $1 || $3 || n, $1 || $3 || n || '@' || $1 || '.edu', true, true,
+            $1 || $3 || n || '@' || $1 || '.edu', product_now() from generate_series(1, $2::int) n`,
     campus,
     count,
+    name,
   );
   await rows('update campuses set members = members + $2 where id = $1', campus, count);
 }
@@ -147,6 +148,9 @@ test('removing the threshold opens a campus by hand and notifies its members; an
   await addMembers('duke', 3);
   await setThreshold('duke', 10);
   await everyProcess('duke', true);
+  // who joins after the opening isn't notified of it
+  await addMembers('duke', 1, 'late');
+  await rows(`update users set school_verified_at = product_now() + interval '1 day' where username = 'dukelate1'`);
   await setThreshold('duke', null);
   await everyProcess('duke', false);
   await setThreshold('duke', 10);
@@ -155,9 +159,10 @@ test('removing the threshold opens a campus by hand and notifies its members; an
   await vi.waitFor(async () =>
     expect(
       await rows(
-        `select m.recipient from mails m join users u on u.id = m.user_id where kind = 'opening' and u.campus_id = 'duke'`,
+        `select u.username from mails m join users u on u.id = m.user_id
+         where kind = 'opening' and u.campus_id = 'duke' order by u.username`,
       ),
-    ).toHaveLength(3),
+    ).toEqual(['dukeearly1', 'dukeearly2', 'dukeearly3'].map((username) => ({ username }))),
   );
   expect(
     await admin.client.refused(changeAdminCampus, { params: { id: 'duke' }, body: { opening_threshold: 1 } }),

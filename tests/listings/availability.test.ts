@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { acceptDeal, declineDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal, counterDeal, declineDeal } from '../../contract/deals/deals.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { answerAvailability, listUnconfirmed } from '../../contract/posts/availability-calls.ts';
 import { editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
@@ -62,8 +62,18 @@ it('is confirmed by creating, editing, answering an offer and "Still available" 
   const answered = await confirmedAt(id);
   expect(answered - edited).toBeGreaterThanOrEqual(DAY * 1000);
   await advance(server, DAY);
+  // which changes nothing else of the listing
+  const inFeed = async () =>
+    Date.parse((await bo.client.call(listFeed)).posts.find(({ _id }) => _id === id)?.confirmed_at ?? '');
+  const { _id: another } = await offer(bo, id, 40);
+  expect(await inFeed()).toBe(answered);
+  await seller.client.call(counterDeal, { params: { id: another }, body: { price: 45 } });
+  const countered = await confirmedAt(id);
+  expect(countered - answered).toBeGreaterThanOrEqual(DAY * 1000);
+  await expect.poll(inFeed).toBe(countered);
+  await advance(server, DAY);
   await seller.client.call(answerAvailability, { body: { post_id: id, answer: 'available' } });
-  expect((await confirmedAt(id)) - answered).toBeGreaterThanOrEqual(DAY * 1000);
+  expect((await confirmedAt(id)) - countered).toBeGreaterThanOrEqual(DAY * 1000);
 });
 
 it('asks once a week about all listings together, by one notification and one mail [AVA-02]', async () => {

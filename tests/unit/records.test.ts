@@ -46,6 +46,10 @@ describe('the figures', () => {
   it('relate kept meet-ups of 12 months to those and the own missed ones [REC-02]', () => {
     const kept = ['a', 'b', 'c'].map((id, ago) => on(id, ago));
     expect(figuresOf({ ...none, kept, missed: [on('d', 4)] }, NOW).show_up).toBe(75);
+    // missed ones with the same person count once in 30 days as well
+    const missed = [on('d', 4), on('d', 20), on('d', 33)];
+    expect(figuresOf({ ...none, kept, missed }, NOW).show_up).toBe(75);
+    expect(figuresOf({ ...none, kept, missed: [...missed, on('d', 34), on('d', 64)] }, NOW).show_up).toBe(50);
     // older ones count only as hand-offs
     const older = figuresOf({ ...none, kept: [...kept, on('e', 366)], missed: [on('d', 366)] }, NOW);
     expect(older).toMatchObject({ hand_offs: 4, show_up: 100 });

@@ -77,6 +77,9 @@ it('counts the people who look for what a seller is composing [WAT-06]', async (
   await lookFor(cy, thing, 10);
   await lookFor(seller, thing, 100);
   expect(await counted(`Nice ${thing}`, 45)).toEqual({ people: 2, automatic: 1 });
+  // up to twice the maximum price
+  expect(await counted(`Nice ${thing}`, 60)).toEqual({ people: 2, automatic: 1 });
+  expect(await counted(`Nice ${thing}`, 61)).toEqual({ people: 1, automatic: 1 });
   expect(await counted(`Nice ${thing}`, 10)).toEqual({ people: 3, automatic: 3 });
   expect(await counted('Nice spoon', 10)).toEqual({ people: 0, automatic: 0 });
   await bo.client.call(blockUser, { params: { id: seller.id } } as never);
