@@ -51,6 +51,10 @@ afterAll(() => server.stop());
 
 /** Visitors are led on from here to log in, to join or to the first page of the settings. */
 const leading: readonly RoutePath[] = ['/verify', '/login/sent', '/invite', '/profile/edit', '/settings'];
+/** A visitor is led from here to the feed. Written down once more, because the page goes by the routes' own word. */
+const forMembers =
+  /^\/(?:ads|ambassador|create|listings(?!\/confirm)|logout|messages|notifications|post\/:id\/boost|profile(?!\/edit)|saved|sell-many|settings\/(?:account|payments))(?:$|\/)/;
+
 /** Screens that show a better title than their address has, and the one that shows nothing but its text. */
 const named: readonly RoutePath[] = [
   ...(['/:username', '/profile', '/sale/:id', '/media/:id', '/messages/:id', '/ads/:id', '/admin/*', '/404'] as const),
@@ -165,6 +169,8 @@ describe.each([
       if (staying[who](path, routes[path]) && !silent.includes(path) && wordsIn(html ?? '') < 3)
         wrong.push([address, 'says nothing by itself']);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+      if (who === 'visitor' && forMembers.test(path))
+        await page.waitForURL('**/home', { timeout: 5_000 }).catch(() => wrong.push([address, 'is open to visitors']));
       if (!staying[who](path, routes[path])) continue;
       const code = await loadedCode(page);
       if (code.loaded.length === 0 || code.unnamed.length > 0) wrong.push([address, 'not preloaded', code.unnamed]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMessages, startChat } from '../../contract/chats/chats.ts';
 import { savePost } from '../../contract/posts/posts.ts';
+import { offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -45,6 +46,23 @@ test('a part of the page whose code fails to load breaks nothing else, and is lo
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+});
+
+test('a conversation that can’t be loaded isn’t said to be gone, and is loaded again [MSG-07]', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  const { _id: id } = await post(ana, 'A stool', { price: 10 });
+  const { chat_id: chat } = await offer(bo, id, 8);
+  const page = await browser.open({ server, as: ana });
+  browser.expectFault(page, /Failed to load resource|^500/);
+  await page.goto('/notifications');
+  await page.route(`**/api/chats/${chat}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('link', { name: /A stool/ }).click();
+  await page.waitForURL(`**/messages/${chat}*`);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await page.getByText("This conversation doesn't exist").count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('log').waitFor();
 });
 
 test('what is chosen, typed or searched before the page is hydrated is kept, and links lead on [SHE-36]', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({ page: true });
   sellers = await createPeople(server, ['Ana', 'Bo', 'Cy', 'Di', 'Ed']);
   [reader] = await createPeople(server, ['Gus']);
-  await pastSales(server, sellers, [40, 50, 60, 70, 80], { title: 'Desk', ago: 100 });
+  await pastSales(server, sellers, [40, 50, 60, 70, 80], { title: 'Desk', ago: 130 });
   await pastSales(server, sellers, [30, 40, 45, 60, 70], { title: 'Oak desk', ago: 40 });
   await nextDay(server);
   listing = (await post(sellers[0] as Person, 'White desk', { price: 90, category: 'furniture' }))._id;
@@ -45,6 +45,8 @@ it('charts the median price by month on a category page, with a table, at 320 px
     return [...seen, getComputedStyle(document.body).backgroundColor];
   });
   expect(new Set(colors).size).toBe(3);
+  // nothing was sold in the months between
+  expect(await chart.locator('path[stroke-width="2"]').getAttribute('stroke-dasharray')).toBe('2 5');
   // screen readers have the table before it is shown
   const rows = section.getByRole('table', { name: 'What items sold for, by month' }).getByRole('row');
   expect(await rows.count()).toBe(3);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listDeals } from '../../contract/deals/deals.ts';
+import { acceptDeal, listDeals } from '../../contract/deals/deals.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
@@ -88,6 +88,16 @@ test('anyone on Quad can be named by a search, and nobody has to be [CHA-06]', a
   await question(own).waitFor({ state: 'detached' });
   expect(await dealsOf(bo)).toMatchObject([{ state: 'handed_off', confirmation: null, price: 60 }]);
   expect((await dealsOf(maya)).map(({ _id }) => _id)).not.toContain(waiting._id);
+});
+
+test('whoever has the hold is proposed, also when others were in line before [CHA-06]', async () => {
+  const id = await listing(seller, { price: 60, text: 'A folding bike' });
+  await offer(maya, id, 50);
+  const { _id: later } = await offer(bo, id, 55);
+  await seller.client.call(acceptDeal, { params: { id: later }, body: { hours: 24 } });
+  const own = await ask(id, 'desk');
+  expect(await choice(own, /Bo/).isChecked()).toBe(true);
+  expect(await choice(own, /Maya/).isChecked()).toBe(false);
 });
 
 test('what can’t be loaded is said, and the listing can be marked sold all the same [CHA-06]', async () => {
