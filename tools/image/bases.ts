@@ -37,7 +37,10 @@ export async function makeBases(buildah: Buildah, { folder, node }: { folder: st
   const { stdout } = await execute('sh', ['-c', 'realpath "$(command -v npm)"']);
   await mkdir(join(files, 'bin'), { recursive: true });
   await cp(node, join(files, 'bin/node'));
-  await cp(dirname(dirname(stdout.trim())), join(files, 'lib/node_modules/npm'), { recursive: true, dereference: true });
+  await cp(dirname(dirname(stdout.trim())), join(files, 'lib/node_modules/npm'), {
+    recursive: true,
+    dereference: true,
+  });
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(files, 'bin/npm'));
   const container = await buildah.run('from', bases.DEBIAN_IMAGE);
   await buildah.run('copy', '--quiet', container, files, '/usr/local');

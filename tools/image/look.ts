@@ -35,7 +35,10 @@ export function look(root: string, config: ImageConfig, checkout: string): Fact[
     ...filesIn(join(root, 'var/lib/quad'), 'var/lib/quad/'),
     ...filesIn(join(root, 'etc/quad'), 'etc/quad/'),
   ];
-  const packages = developmentPackages(checkout).filter((name) => exists(join(quad, 'node_modules', name)));
+  const needed = neededPackages(quad);
+  const packages = developmentPackages(checkout).filter(
+    (name) => exists(join(quad, 'node_modules', name)) && !needed.has(name),
+  );
   const writable = [...own, ...readdirSync(quad)].filter((path) => {
     const { uid, mode } = lstatSync(join(quad, path));
     return (uid === 1000 || (mode & 0o002) !== 0) && !lstatSync(join(quad, path)).isSymbolicLink();
@@ -64,6 +67,18 @@ function developmentPackages(checkout: string): string[] {
   const { dependencies = {}, devDependencies = {} } = read('package.json');
   const names = [...Object.keys(devDependencies), ...Object.keys(read('tests/package.json').dependencies ?? {})];
   return names.filter((name) => !(name in dependencies));
+}
+
+/** The packages that an installed one depends on; tests may use them as well. */
+function neededPackages(quad: string): ReadonlySet<string> {
+  const { packages } = JSON.parse(readFileSync(join(quad, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dependencies?: object; optionalDependencies?: object }>;
+  };
+  return new Set(
+    Object.values(packages).flatMap(({ dependencies, optionalDependencies }) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }),
+    ),
+  );
 }
 
 function exists(path: string): boolean {
