@@ -63,6 +63,8 @@ export async function sample(args: string[]): Promise<void> {
       copyFileSync(join(top, path), join(copy, path));
     }
     symlinkSync(join(top, 'node_modules'), join(copy, 'node_modules'));
+    const { passed, output } = await run(copy, ['scripts/build.mjs']);
+    if (!passed) throw new Error(output);
     const drawn = [
       ...draw(server, Number(values.server), values.seed),
       ...draw(page, Number(values.page), values.seed),
