@@ -94,10 +94,16 @@ it.each([
       ['/settings/account/verify_school_email', '/settings/account/school_email'],
     ],
   ],
+  ['newcomer', [['/saved', '/verify']]],
 ] as const)(
   'a redirect of a %s replaces the history entry that it leads away from [SHE-01, SHE-04]',
   async (who, redirects) => {
-    const page = await browser.open({ server, ...(who === 'member' ? { as: ana } : {}) });
+    const people = {
+      visitor: {},
+      member: { as: ana },
+      newcomer: { as: await createPerson(server, { verified: false }) },
+    };
+    const page = await browser.open({ server, ...people[who] });
     for (const [from, to] of redirects) {
       await page.goto('/settings/terms');
       await page.goto(from);
