@@ -58,15 +58,6 @@ it('alerts of a new listing that has the words and filters, and says why [WAT-02
   ]);
 });
 
-it('says of a free listing that it is free [WAT-07]', async () => {
-  const [ana, bo] = [await one(), await one()];
-  await save(ana, 'aquarium');
-  await matched(server);
-  await list(bo, 'Aquarium, 20 gallons', { price: 0, condition: 'good' });
-  await matched(server);
-  expect((await alertsOf(ana)).map(({ message }) => message)).toEqual(['Aquarium, 20 gallons · Free · Good']);
-});
-
 it('reads words as search does: other forms, synonyms, and what no post has said so far [WAT-02]', async () => {
   const [ana, bo] = [await one(), await one()];
   for (const query of ['sofas', 'theremin', 'television']) await save(ana, query);

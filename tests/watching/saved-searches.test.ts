@@ -11,7 +11,7 @@ import {
 import { createPerson, type Person } from '../factories/people.ts';
 import { Refused } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { headlinesOf, list, matched, save, savedOf } from './watching.ts';
+import { alertsOf, headlinesOf, list, matched, save, savedOf } from './watching.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -151,4 +151,13 @@ it('alerts of a listing without a spot who looks near the campus’s main one [W
   await matched(server);
   expect(await headlinesOf(ana)).toEqual(['New for “near”']);
   expect(await headlinesOf(far)).toEqual([]);
+});
+
+it('alerts of a free listing as free [WAT-07]', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  await save(ana, 'aquarium');
+  await matched(server);
+  await list(bo, 'Aquarium, 20 gallons', { price: 0, condition: 'good' });
+  await matched(server);
+  expect((await alertsOf(ana)).map(({ message }) => message)).toEqual(['Aquarium, 20 gallons · Free · Good']);
 });
