@@ -6,7 +6,7 @@ import { type AttackPattern, check, type Diagnostics } from 'recheck';
 import { parseSync } from 'vite';
 import { pricePatterns } from '../../contract/search/typed-prices.ts';
 import { scamPatterns } from '../../server/features/moderation/help/scam-patterns.ts';
-import { tests as hintPatterns } from '../../web/features/deals/hints/patterns.ts';
+import { tests as hintPatterns } from '../../web/features/chat-hints/patterns.ts';
 import { type Check, error, type Finding, warning } from './report.ts';
 import { codeFiles, lineAt, readText, top } from './source-files.ts';
 
@@ -30,7 +30,7 @@ const isRead = (path: string) => /^(contract|server|web)\//.test(path) && !path.
 
 /** Files that compose theirs in ways that the source alone doesn't show. */
 const composed: Readonly<Record<string, readonly RegExp[]>> = {
-  'web/features/deals/hints/patterns.ts': Object.values(hintPatterns).flat(),
+  'web/features/chat-hints/patterns.ts': Object.values(hintPatterns).flat(),
   'contract/search/typed-prices.ts': pricePatterns.map(({ pattern }) => pattern),
   'server/features/moderation/help/scam-patterns.ts': scamPatterns.flatMap(({ patterns }) => patterns),
 };

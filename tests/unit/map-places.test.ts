@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  circlesFor,
-  HEIGHT,
-  labelsFor,
-  placesAround,
-  scaleFor,
-  WIDTH,
-} from '../../web/features/deals/meet-up/map-places.ts';
+import { circlesFor, HEIGHT, labelsFor, placesAround, scaleFor, WIDTH } from '../../web/features/meet-ups/map-places.ts';
 
 const spot = (name: string, lat: number, lng: number) => ({
   ...{ _id: name, name, hint: '', indoor: true, hours: '', staffed: false },

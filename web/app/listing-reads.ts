@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isForSale } from '../../contract/posts/listing-look.ts';
 import type { Post } from '../../contract/posts/posts.ts';
 import { lineQuery } from '../features/deals/api.ts';
-import { shownRecordQuery } from '../features/deals/record/api.ts';
+import { shownRecordQuery } from '../features/records/api.ts';
 import { postQuery } from '../features/posts/known-posts.ts';
 import { sellerQuery } from '../features/listings/page/seller.tsx';
 import { viewsQuery } from '../features/listings/page/own-part.tsx';

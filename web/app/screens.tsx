@@ -66,7 +66,7 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/post/:id/boost/cancel': lazy(() => import('../features/ads/screens/boost-cancel.tsx')),
   '/sale/:id': lazy(() => import('./screens/sale.tsx')),
   '/places': lazy(() => import('./screens/places.tsx')),
-  '/meet-up/:token': lazy(() => import('../features/deals/screens/shared-meet-up.tsx')),
+  '/meet-up/:token': lazy(() => import('../features/meet-ups/screens/shared-meet-up.tsx')),
 
   '/user_registration': lazy(() => import('../features/sign-in/screens/email-step.tsx')),
   '/login': lazy(() => import('../features/sign-in/screens/login.tsx')),

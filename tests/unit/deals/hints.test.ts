@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quickTime } from '../../../contract/deals/times.ts';
-import { recognize } from '../../../web/features/deals/hints/recognize.ts';
+import { recognize } from '../../../web/features/chat-hints/recognize.ts';
 
 const timeZone = 'America/Chicago';
 /** Saturday, Nov 28, 2026, 11 AM at the campus */

@@ -5,7 +5,7 @@ import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { OfflineIcon } from '../../ui/icons/icons.tsx';
-import { waitingCodesKey } from '../../features/deals/hand-off/waiting-codes-key.ts';
+import { waitingCodesKey } from '../../features/hand-offs/waiting-codes-key.ts';
 import { copiedAt, keepCopies } from './copies.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { formatDate } from '../../../contract/date-format.ts';
@@ -44,7 +44,7 @@ const box =
   'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
 
 /** Sends hand-off codes that an earlier page stored while offline. */
-const sendCodes = async () => (await import('../../features/deals/hand-off/outbox.ts')).flushCodes();
+const sendCodes = async () => (await import('../../features/hand-offs/outbox.ts')).flushCodes();
 
 /**
  * Notices about this browser: it is offline, or a newer version of the page is available.

@@ -1,8 +1,8 @@
 import { MessagesScreen } from '../../features/chats/screens/messages.tsx';
-import AvailabilityAnswer from '../../features/deals/ask/availability-answer.tsx';
-import { ChatDeals } from '../../features/deals/card/chat-deals.tsx';
-import { ChatHints } from '../../features/deals/hints/chat-hints.tsx';
-import { EventLine } from '../../features/deals/event-line.tsx';
+import AvailabilityAnswer from '../../features/offers/ask/availability-answer.tsx';
+import { ChatDeals } from '../../features/deal-cards/chat-deals.tsx';
+import { ChatHints } from '../../features/chat-hints/chat-hints.tsx';
+import { EventLine } from '../../features/deal-cards/event-line.tsx';
 import { DealList } from '../../features/deals/tab/deal-list.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { chatQuery, inboxQuery } from '../../features/chats/api.ts';

@@ -12,8 +12,8 @@ import { PinIcon } from '../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { PrivateGate } from '../../features/feed/index.ts';
 import { spotsQuery } from '../../features/posts/spots/spots.ts';
-import { placesAround } from '../../features/deals/meet-up/map-places.ts';
-import { MapOf } from '../../features/deals/meet-up/place-and-time.tsx';
+import { placesAround } from '../../features/meet-ups/map-places.ts';
+import { MapOf } from '../../features/meet-ups/place-and-time.tsx';
 import type { Loader } from '../../lib/loader.ts';
 
 export const loader: Loader = ({ queries }) => queries.query(spotsQuery);

@@ -1,10 +1,10 @@
 import { ProfileScreen } from '../../features/identity/profile/profile.tsx';
-import { NoteList } from '../../features/deals/record/note-list.tsx';
+import { NoteList } from '../../features/records/note-list.tsx';
 import { ProfileLists } from '../../features/feed/lists/profile-lists.tsx';
-import ProfileRecord from '../../features/deals/record/profile-record.tsx';
+import ProfileRecord from '../../features/records/profile-record.tsx';
 import { isReservedName } from '../../../contract/identity/reserved-names.ts';
 import { profileLists, shopShelves } from '../../../contract/posts/lists.ts';
-import { notesQuery, recordQuery } from '../../features/deals/record/api.ts';
+import { notesQuery, recordQuery } from '../../features/records/api.ts';
 import { profileQuery } from '../../features/identity/api.ts';
 import { profileListQuery, shelfQuery } from '../../features/feed/lists/queries.ts';
 import { all, type Loader } from '../../lib/loader.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { RecordLine } from '../../features/deals/record/record-line.tsx';
+import { RecordLine } from '../../features/records/record-line.tsx';
 import { SaleScreen } from '../../features/sales/sale/sale-screen.tsx';
-import { recordQuery } from '../../features/deals/record/api.ts';
+import { recordQuery } from '../../features/records/api.ts';
 import { saleQuery } from '../../features/sales/api.ts';
 import type { Loader } from '../../lib/loader.ts';
 

@@ -15,11 +15,11 @@ const CreateCommentDialog = lazy(() => import('../../features/composer/dialogs/c
 const EditPost = lazy(() => import('../../features/composer/dialogs/edit-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
 const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
-const AvailabilityAnswer = lazy(() => import('../../features/deals/ask/availability-answer.tsx'));
-const OfferSheet = lazy(() => import('../../features/deals/offer/offer-sheet.tsx'));
-const WhoBought = lazy(() => import('../../features/deals/dialogs/who-bought.tsx'));
+const AvailabilityAnswer = lazy(() => import('../../features/offers/ask/availability-answer.tsx'));
+const OfferSheet = lazy(() => import('../../features/offers/offer-sheet.tsx'));
+const WhoBought = lazy(() => import('../../features/offers/sold/who-bought.tsx'));
 const ReportDialog = lazy(() => import('../../features/moderation/components/report-dialog.tsx'));
-const RatingDialog = lazy(() => import('../../features/deals/record/rating-dialog.tsx'));
+const RatingDialog = lazy(() => import('../../features/records/rating-dialog.tsx'));
 const BlockDialog = lazy(() => import('../../features/moderation/components/block-dialog.tsx'));
 const MuteDialog = lazy(() => import('../../features/moderation/components/mute-dialog.tsx'));
 

@@ -17,7 +17,7 @@ const SellerPanel = lazy(() =>
   import('../../features/listings/page/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
 );
 
-const SellerRecord = lazy(() => import('../../features/deals/record/seller-record.tsx'));
+const SellerRecord = lazy(() => import('../../features/records/seller-record.tsx'));
 
 const contact = 'flex min-h-8 items-center gap-2 text-2 hover:text-ink hover:underline';
 

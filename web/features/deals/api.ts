@@ -1,23 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
 import type { Deal } from '../../../contract/deals/deal.ts';
-import { type HoldHours, isInLine } from '../../../contract/deals/deal-facts.ts';
-import {
-  acceptDeal,
-  cancelDeal,
-  changeOffer,
-  confirmSale,
-  counterDeal,
-  declineDeal,
-  getQueue,
-  holdDeal,
-  holdFor,
-  listChatDeals,
-  listDeals,
-  releaseDeal,
-  sendOffer,
-  withdrawDeal,
-} from '../../../contract/deals/deals.ts';
-import { listBuyers, sellTo } from '../../../contract/deals/sold.ts';
+import { isInLine } from '../../../contract/deals/deal-facts.ts';
+import { getQueue, listChatDeals, listDeals } from '../../../contract/deals/deals.ts';
 import type { LivePayload } from '../../../contract/live-events.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -98,7 +82,7 @@ export const takeLineState = (state: LivePayload<'line.changed'>): void =>
 export const refetchDeals = (): void => void queryClient().invalidateQueries({ queryKey: ['deals'] });
 
 /** Puts a deal that the server answered with where it is shown, at once, and reads again what stands around it. */
-function takeDeal(deal: Deal): void {
+export function takeDeal(deal: Deal): void {
   const queries = queryClient();
   const replaced = (deals: Deal[]) => deals.map((other) => (other._id === deal._id ? deal : other));
   if (deal.chat_id)
@@ -127,54 +111,4 @@ export async function taken(change: Promise<Deal>): Promise<Deal> {
   const deal = await change;
   takeDeal(deal);
   return deal;
-}
-
-const byId = (id: string) => ({ params: { id } });
-
-/**
- * Sends an offer, or changes the open one.
- * @param key the same for each retry of the same offer, so that it is sent once
- * @throws ApiError, as all of these
- */
-export async function offer(postId: string, body: { price: number; note: string }, key: string): Promise<Deal> {
-  const { deal } = await call(sendOffer, { ...byId(postId), body, idempotencyKey: key });
-  takeDeal(deal);
-  return deal;
-}
-
-/** @param except listings of several that the seller leaves out */
-export const accept = (id: string, hours: HoldHours = 24, except: readonly string[] = []): Promise<Deal> =>
-  taken(call(acceptDeal, { ...byId(id), body: { hours, except: [...except] } }));
-/** Changes the viewer's offer, with one price for all things of the deal. */
-export const changePrice = (id: string, price: number, note: string): Promise<Deal> =>
-  taken(call(changeOffer, { ...byId(id), body: { price, note } }));
-export const hold = (id: string, hours: HoldHours): Promise<Deal> =>
-  taken(call(holdDeal, { ...byId(id), body: { hours } }));
-/** Holds the own listing for somebody who wrote about it. */
-export const holdForWriter = (postId: string, user: string, hours: HoldHours): Promise<Deal> =>
-  taken(call(holdFor, { ...byId(postId), body: { user, hours } }));
-export const release = (id: string): Promise<Deal> => taken(call(releaseDeal, byId(id)));
-export const counter = (id: string, price: number, key: string): Promise<Deal> =>
-  taken(call(counterDeal, { ...byId(id), body: { price }, idempotencyKey: key }));
-export const decline = (id: string, reason = ''): Promise<Deal> =>
-  taken(call(declineDeal, { ...byId(id), body: { reason } }));
-export const withdraw = (id: string): Promise<Deal> => taken(call(withdrawDeal, byId(id)));
-export const cancel = (id: string): Promise<Deal> => taken(call(cancelDeal, byId(id)));
-export const answerSale = (id: string, happened: boolean): Promise<Deal> =>
-  taken(call(confirmSale, { ...byId(id), body: { happened } }));
-
-/** Who may have bought the own listing without being in its line. */
-export const buyersQuery = (postId: string) =>
-  queryOptions({
-    queryKey: ['deals', 'buyers', postId] as const,
-    queryFn: async ({ signal }) => (await call(listBuyers, { ...byId(postId), signal })).buyers,
-    staleTime: 0,
-  });
-
-/** Marks the own listing sold: to a buyer in line, to a person who is then asked, or to neither. */
-export async function sell(postId: string, to: { deal?: string; buyer?: string }): Promise<void> {
-  const { deal } = await call(sellTo, { ...byId(postId), body: { deal: to.deal ?? null, buyer: to.buyer ?? null } });
-  if (deal) takeDeal(deal);
-  refetchDeals();
-  refreshPost(postId);
 }

@@ -1,0 +1,38 @@
+import type { Deal } from '../../../contract/deals/deal.ts';
+import type { ButtonLook } from '../../ui/button.tsx';
+import type { Icon } from '../../ui/icons/icons.tsx';
+
+/** A dialog of a deal's card. */
+export type Asking =
+  | 'hold'
+  | 'hold-next'
+  | 'counter'
+  | 'change'
+  | 'decline'
+  | 'withdraw'
+  | 'release'
+  | 'cancel'
+  | 'sold'
+  | 'propose'
+  | 'share'
+  | 'show-code'
+  | 'enter-code'
+  | 'pay'
+  | 'met'
+  | 'no-show'
+  | 'moderators';
+
+/** Something that the viewer can do with a deal now. */
+export interface DealAct {
+  label: string;
+  icon: Icon;
+  /**
+   * where it stands on an unfolded card: as a button, as a tile, or behind the three dots. A folded card has the first
+   * button, or else the first tile, and the rest behind the dots.
+   */
+  place: 'button' | 'tile' | 'menu';
+  look?: ButtonLook;
+  /** the chosen one of several */
+  checked?: boolean;
+  does: { ask: Asking } | { run: () => Promise<Deal> } | { open: () => void } | { href: string };
+}

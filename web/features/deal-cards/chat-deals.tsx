@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Deal } from '../../../contract/deals/deal.ts';
+import { dealPrice } from '../../../contract/deals/event-words.ts';
+import { useUnlessFirst } from '../../lib/first-read.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { chatDealsQuery, isOpen, shownOf, useDealsLive } from '../deals/index.ts';
+import type { DealChat } from '../chats/index.ts';
+import { DealCard } from './deal-card.tsx';
+import { ListingStep, useListingStep } from './listing-step.tsx';
+import { MoreBelow } from './more-below.tsx';
+
+const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No longer available'}`;
+
+/**
+ * The cards of a conversation's deals, above its messages. They are folded, and of several only the first is shown, until
+ * somebody asks for more; then they take at most half the screen. They fold while the messages need the space.
+ * @param busy older messages are being read, or a keyboard leaves little space
+ */
+export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean }) {
+  useDealsLive();
+  const now = useNow();
+  const [search] = useSearchParams();
+  const wanted = search.get('deal');
+  const { data: deals } = useQuery({ ...chatDealsQuery(chatId), refetchOnMount: useUnlessFirst() });
+  const step = useListingStep(about, now);
+  const shown = deals ? shownOf(deals, now, wanted, step !== null) : [];
+  /** all cards are shown, and this one unfolded; '' for none of them */
+  const [open, setOpen] = useState<string | null>(null);
+  const [before, setBefore] = useState({ busy, wanted });
+  if (before.busy !== busy || before.wanted !== wanted) {
+    setBefore({ busy, wanted });
+    setOpen(null);
+  }
+  const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
+  const [, together = []] = bundles[0] ?? [];
+  const [first] = together;
+  // what is over and can only be rated makes room for the next listing
+  if (step && deals && !shown.some((deal) => deal._id === wanted || isOpen(deal, now)))
+    return <ListingStep {...step} other={about.other} />;
+  if (!first) return null;
+  const isOne = shown.length === 1;
+  const others = shown.length - together.length;
+  const card = (deal: Deal) => (
+    <DealCard
+      key={deal._id}
+      deal={deal}
+      now={now}
+      name={isOne ? 'Deal' : nameOf(deal)}
+      folded={open !== deal._id}
+      onFold={(fold) => setOpen(fold ? (others > 0 ? '' : null) : deal._id)}
+      trail={
+        others > 0 && deal === first ? (
+          <button
+            type="button"
+            aria-expanded={open !== null}
+            onClick={() => setOpen(open === null ? '' : null)}
+            className="hit-44 -mr-2 h-8 shrink-0 rounded-pill bg-2 px-3 text-small font-semi tnum hover:bg-3"
+          >
+            <span aria-hidden="true">{open === null ? `+${others}` : `1 of ${shown.length}`}</span>
+            <span className="sr-only">
+              {open === null ? `Show ${others} more ${others === 1 ? 'deal' : 'deals'}` : 'Show one deal'}
+            </span>
+          </button>
+        ) : null
+      }
+    />
+  );
+  return (
+    <MoreBelow className="max-h-1/2 border-b border-line [&>section:last-of-type]:border-b-0 [&>section:last-of-type>section:last-of-type]:border-b-0">
+      {(open === null ? bundles.slice(0, 1) : bundles).map(([id, of]) => {
+        if (of.length === 1) return of.map(card);
+        return (
+          <section key={id} aria-label={bundles.length === 1 ? 'Deal' : `Deal: ${of.length} items`}>
+            <h2 className="border-b border-line bg-2 px-4 py-2 text-small font-semi">
+              {of.length} items · {dealPrice(of.reduce((sum, { price }) => sum + price, 0))}
+            </h2>
+            {of.map(card)}
+          </section>
+        );
+      })}
+    </MoreBelow>
+  );
+}

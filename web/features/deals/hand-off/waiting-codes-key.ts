@@ -1,7 +1,0 @@
-import { currentViewer } from '../../../lib/viewer.ts';
-
-/** Where this browser keeps the hand-off codes that the server doesn't have yet; null for a visitor. */
-export function waitingCodesKey(): string | null {
-  const id = currentViewer().user?._id;
-  return id ? `hand-off:${id}` : null;
-}

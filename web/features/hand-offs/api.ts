@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Deal } from '../../../contract/deals/deal.ts';
+import { codeAfter } from '../../../contract/deals/deal-facts.ts';
+import { confirmMet, getHandOffCode, getPayment, undoMet } from '../../../contract/deals/meet-ups.ts';
+import { call } from '../../lib/api.ts';
+import { taken } from '../deals/index.ts';
+
+const byId = (id: string) => ({ params: { id } });
+
+/** The buyer's code; kept in this browser, so that it can be shown without a connection. */
+export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
+  queryOptions({
+    // wrong codes replace it
+    queryKey: ['hand-off', id, codeAfter(wrong)?.version] as const,
+    queryFn: async ({ signal }) => (await call(getHandOffCode, { ...byId(id), signal })).code,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How to pay for a deal; read each time, and never kept. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deal-payment', id] as const,
+    queryFn: ({ signal }) => call(getPayment, { ...byId(id), signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** @throws ApiError, as the other one */
+export const sayMet = (id: string): Promise<Deal> => taken(call(confirmMet, byId(id)));
+export const unsayMet = (id: string): Promise<Deal> => taken(call(undoMet, byId(id)));

@@ -1,0 +1,69 @@
+import { confirmHandOff } from '../../../contract/deals/meet-ups.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { Outbox, type Waiting } from '../../lib/outbox.ts';
+import { currentState, setSlice, useStore } from '../../lib/store.ts';
+import { taken } from '../deals/index.ts';
+import { waitingCodesKey } from './waiting-codes-key.ts';
+
+/** A hand-off code that the seller typed and the server doesn't have yet. */
+export interface WaitingCode extends Waiting {
+  deal: string;
+  code: string;
+}
+
+interface HandOffSlice {
+  codes: readonly WaitingCode[];
+}
+
+declare module '../../lib/store.ts' {
+  interface State {
+    handOff?: HandOffSlice;
+  }
+}
+
+const none: readonly WaitingCode[] = [];
+
+/** Sends what the seller typed as soon as there is a connection: it works when only the buyer's phone is online. */
+const outbox = new Outbox<WaitingCode>({
+  key: waitingCodesKey,
+  laneOf: ({ deal }) => deal,
+  isWhole: ({ deal, code }) => Boolean(deal && code),
+  shown: () => currentState().handOff?.codes ?? none,
+  show: (codes) => setSlice('handOff', { codes }),
+  async send({ deal, code }, signal) {
+    try {
+      await taken(call(confirmHandOff, { params: { id: deal }, body: { code }, signal }));
+    } catch (error) {
+      // the seller decides whether to type it again after ten minutes
+      if (error instanceof ApiError && error.code === 'code_locked')
+        throw new ApiError({ status: 409, code: 'code_locked', title: error.message });
+      throw error;
+    }
+    showAlert({ msg: 'Handed off', alertType: 'success' });
+  },
+});
+
+/** What waits of a deal, or was refused. */
+export const useWaitingCode = (dealId: string): WaitingCode | undefined =>
+  useStore((state) => state.handOff?.codes.find(({ deal }) => deal === dealId));
+
+/** What a card says of a code that the server doesn't have yet, or refused. */
+export const waitingCodeLine = ({ refused }: WaitingCode): string =>
+  refused ?? "Saved. We'll confirm it as soon as you're back online.";
+
+export const dropCode = ({ client_id: id }: WaitingCode): void => outbox.drop(id);
+
+export function sendCode(deal: string, code: string): void {
+  outbox.queue({
+    client_id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+    deal,
+    code,
+    at: new Date().toISOString(),
+    late: false,
+    refused: null,
+  });
+}
+
+/** Sends what an earlier page left. */
+export const flushCodes = outbox.flushAll;

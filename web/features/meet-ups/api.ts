@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Deal } from '../../../contract/deals/deal.ts';
+import {
+  acceptMeetUp,
+  arrive,
+  confirmMet,
+  disputeNoShow,
+  escalateNoShow,
+  getCalendarFile,
+  getHandOffCode,
+  getPayment,
+  getShare,
+  getSharedMeetUp,
+  listMeetUpSpots,
+  proposeMeetUp,
+  reportNoShow,
+  shareMeetUp,
+  stopSharing,
+  undoMet,
+} from '../../../contract/deals/meet-ups.ts';
+import { addressOf } from '../../../contract/endpoint.ts';
+import { call } from '../../lib/api.ts';
+import { taken } from '../deals/index.ts';
+
+const byId = (id: string) => ({ params: { id } });
+
+/** The meet-up spots of the listing's campus, those that the listing names first. */
+export const dealSpotsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deals', 'spots', id] as const,
+    queryFn: async ({ signal }) => {
+      const { spots, named } = await call(listMeetUpSpots, { ...byId(id), signal });
+      return spots.toSorted((a, b) => Number(named.includes(b._id)) - Number(named.includes(a._id)));
+    },
+    staleTime: 10 * 60_000,
+  });
+
+export const shareQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['meet-up-share', id] as const,
+    queryFn: ({ signal }) => call(getShare, { ...byId(id), signal }),
+    staleTime: 0,
+  });
+
+export const sharedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-meet-up', token] as const,
+    queryFn: ({ signal }) => call(getSharedMeetUp, { params: { token }, signal }),
+    // a friend has no account, and so no room on the live connection; two people are followed for an hour or two
+    refetchInterval: ({ state }) => (state.error ? false : 20_000),
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+
+/** @throws ApiError, as all of these */
+export const propose = (id: string, spot: string, at: number): Promise<Deal> =>
+  taken(call(proposeMeetUp, { ...byId(id), body: { spot, at: new Date(at).toISOString() } }));
+
+/** Accepts the proposal that is shown. */
+export const acceptProposal = ({ _id: id, proposal }: Deal): Promise<Deal> =>
+  taken(call(acceptMeetUp, { ...byId(id), body: proposal ? { spot: proposal.spot._id, at: proposal.at } : {} }));
+
+/** @param minutes late; null: here */
+export const sayArrival = (id: string, minutes: 5 | 10 | 15 | null): Promise<Deal> =>
+  taken(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
+
+export const sayNoShow = (id: string): Promise<Deal> => taken(call(reportNoShow, byId(id)));
+export const dispute = (id: string): Promise<Deal> => taken(call(disputeNoShow, byId(id)));
+export const escalate = (id: string, detail: string): Promise<void> =>
+  call(escalateNoShow, { ...byId(id), body: { detail } });
+export const share = (id: string, key: string) => call(shareMeetUp, { ...byId(id), idempotencyKey: key });
+export const endShare = (id: string) => call(stopSharing, byId(id));
+
+/** Address of the meet-up as a calendar file. */
+export const calendarPath = (id: string): string => addressOf(getCalendarFile.path, { id });

@@ -1,0 +1,1 @@
+export { RecordLine } from './record-line.tsx';
