@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { listSponsored } from './ads/ads.ts';
+import { listSponsored } from './ads/sponsored.ts';
 import { campus } from './campuses/campuses.ts';
 import { quickPick } from './campuses/quick-picks.ts';
 import { season } from './campuses/season.ts';
 import { switches } from './campuses/switches.ts';
 import { viewer } from './identity/viewer.ts';
-import { getPost, listFeed } from './posts/posts.ts';
+import { getPost } from './posts/posts.ts';
+import { listFeed } from './posts/feed.ts';
 import { teaser } from './posts/sharing.ts';
 import { views } from './view.ts';
 

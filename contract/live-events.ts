@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from './chats/chats.ts';
+import { message } from './chats/messages.ts';
 import { closeReasons } from './deals/deal-facts.ts';
 import { id, time } from './shapes.ts';
 

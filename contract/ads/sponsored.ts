@@ -1,4 +1,9 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { mine, post } from '../posts/posts.ts';
+import { byId, id } from '../shapes.ts';
+import { callToAction } from './ad-on-post.ts';
 
 interface WithId {
   _id: string;
@@ -61,3 +66,32 @@ export function interleave<P extends Shown, S extends Promoted>(
   }
   return entries;
 }
+
+/** A promoted post in the feed. */
+export const sponsoredPost = z.object({ post, isSponsored: z.literal(true), cta: callToAction, ad_id: id });
+export type SponsoredPost = z.infer<typeof sponsoredPost>;
+
+export const listSponsored = endpoint({
+  name: 'listSponsored',
+  method: 'GET',
+  path: '/api/ads/sponsored',
+  summary: "Ads for the viewer's feed on the host's campus, in rotation order",
+  access: 'reader',
+  answer: z.object({
+    sponsored: z.array(sponsoredPost),
+    /** the viewer's own state for these posts, as with a feed page */
+    mine,
+  }),
+  errors: ['no_community'],
+});
+
+export const hideAd = endpoint({
+  name: 'hideAd',
+  method: 'PUT',
+  path: '/api/ads/:id/hidden',
+  summary: 'Hides an ad from the viewer',
+  access: 'participant',
+  onArchivedCampus: 'works',
+  params: byId,
+  errors: ['ad_not_found'],
+});

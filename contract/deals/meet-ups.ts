@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { spot } from '../campuses/spot.ts';
 import { endpoint } from '../endpoint.ts';
-import { byId, id, recordId, time } from '../shapes.ts';
-import { deal, meetUp } from './deal.ts';
+import { byId, id, recordId } from '../shapes.ts';
 import { lateMinutes } from './deal-facts.ts';
-import { paymentServiceNames } from './payment.ts';
+import { deal } from './deal.ts';
 
 /** The errors of every call that changes a deal's meet-up or hand-off, besides its own. */
-const ofDeal = ['deal_not_found', 'deal_over', 'too_many_requests'] as const;
+export const meetUpErrors = ['deal_not_found', 'deal_over', 'too_many_requests'] as const;
 
 const instant = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026-11-26T23:00:00Z.' });
 
@@ -42,7 +41,7 @@ export const proposeMeetUp = endpoint({
     at: instant,
   }),
   answer: deal,
-  errors: [...ofDeal, 'not_held', 'meet_up_time', 'spot_not_found'],
+  errors: [...meetUpErrors, 'not_held', 'meet_up_time', 'spot_not_found'],
 });
 
 export const acceptMeetUp = endpoint({
@@ -59,7 +58,7 @@ export const acceptMeetUp = endpoint({
     at: z.optional(instant),
   }),
   answer: deal,
-  errors: [...ofDeal, 'not_held', 'no_proposal', 'proposal_changed', 'deal_too_late'],
+  errors: [...meetUpErrors, 'not_held', 'no_proposal', 'proposal_changed', 'deal_too_late'],
 });
 
 export const arrive = endpoint({
@@ -75,62 +74,7 @@ export const arrive = endpoint({
     minutes_late: z._default(z.nullable(z.union(lateMinutes.map((value) => z.literal(value)))), null),
   }),
   answer: deal,
-  errors: [...ofDeal, 'no_meet_up', 'deal_too_early'],
-});
-
-export const getHandOffCode = endpoint({
-  name: 'getHandOffCode',
-  method: 'GET',
-  path: '/api/deals/:id/hand-off',
-  offline: true,
-  summary: "The buyer's hand-off code, while the listing is held for them",
-  access: 'verified',
-  params: byId,
-  answer: z.object({
-    /** four digits; six after five wrong codes */
-    code: z.string(),
-  }),
-  errors: ['deal_not_found', 'deal_over', 'deal_not_yours_to_do', 'not_held', 'code_used_up'],
-});
-
-export const confirmHandOff = endpoint({
-  name: 'confirmHandOff',
-  method: 'POST',
-  path: '/api/deals/:id/hand-off',
-  summary:
-    "The seller confirms the hand-off with the buyer's code: the listing is sold to them; five wrong codes lock it for ten minutes and replace it, fifteen end it",
-  access: 'verified',
-  onArchivedCampus: 'refused',
-  params: byId,
-  body: z.object({
-    code: z.string().check(z.trim(), z.regex(/^\d{4}(\d{2})?$/, 'Enter all digits of the code.')),
-  }),
-  answer: deal,
-  errors: [...ofDeal, 'deal_not_yours_to_do', 'not_held', 'wrong_hand_off_code', 'code_locked', 'code_used_up'],
-});
-
-export const confirmMet = endpoint({
-  name: 'confirmMet',
-  method: 'PUT',
-  path: '/api/deals/:id/hand-off',
-  summary: '"We met": once both people have said so, the hand-off is confirmed without the code',
-  access: 'verified',
-  onArchivedCampus: 'refused',
-  params: byId,
-  answer: deal,
-  errors: [...ofDeal, 'not_held'],
-});
-
-export const undoMet = endpoint({
-  name: 'undoMet',
-  method: 'DELETE',
-  path: '/api/deals/:id/hand-off',
-  summary: 'Takes back "We met", for 10 minutes and until the other person has said so too',
-  access: 'verified',
-  onArchivedCampus: 'refused',
-  params: byId,
-  answer: deal,
-  errors: [...ofDeal, 'not_held', 'deal_too_late'],
+  errors: [...meetUpErrors, 'no_meet_up', 'deal_too_early'],
 });
 
 export const reportNoShow = endpoint({
@@ -142,7 +86,7 @@ export const reportNoShow = endpoint({
   onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
-  errors: [...ofDeal, 'no_meet_up', 'already_reported', 'deal_too_early', 'deal_too_late'],
+  errors: [...meetUpErrors, 'no_meet_up', 'already_reported', 'deal_too_early', 'deal_too_late'],
 });
 
 export const disputeNoShow = endpoint({
@@ -154,7 +98,7 @@ export const disputeNoShow = endpoint({
   onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
-  errors: [...ofDeal, 'deal_not_yours_to_do', 'deal_too_late'],
+  errors: [...meetUpErrors, 'deal_not_yours_to_do', 'deal_too_late'],
 });
 
 export const escalateNoShow = endpoint({
@@ -184,103 +128,4 @@ export const getCalendarFile = endpoint({
     saved: true,
   },
   errors: ['deal_not_found', 'no_meet_up'],
-});
-
-const share = z.object({
-  /** a link exists and works */
-  sharing: z.boolean(),
-  /** until when; null without a link */
-  until: z.nullable(time),
-});
-
-export const getShare = endpoint({
-  name: 'getShare',
-  method: 'GET',
-  path: '/api/deals/:id/share',
-  summary: "Whether the viewer's link to the meet-up works",
-  access: 'verified',
-  params: byId,
-  answer: share,
-  errors: ['deal_not_found'],
-});
-
-export const shareMeetUp = endpoint({
-  name: 'shareMeetUp',
-  method: 'POST',
-  path: '/api/deals/:id/share',
-  summary: "Makes a friend's link to the agreed meet-up; replaces an earlier link, ends two hours after the meet-up",
-  access: 'verified',
-  onArchivedCampus: 'refused',
-  params: byId,
-  answer: z.extend(share, { url: z.string() }),
-  status: 201,
-  errors: [...ofDeal, 'no_meet_up'],
-  idempotent: true,
-});
-
-export const stopSharing = endpoint({
-  name: 'stopSharing',
-  method: 'DELETE',
-  path: '/api/deals/:id/share',
-  summary: "Ends the viewer's link to the meet-up right away",
-  access: 'verified',
-  onArchivedCampus: 'refused',
-  params: byId,
-  answer: share,
-  errors: ['deal_not_found', 'too_many_requests'],
-});
-
-/** The seller's names at payment services, for the deal's buyer alone. Quad moves no money. */
-export const getPayment = endpoint({
-  name: 'getPayment',
-  method: 'GET',
-  path: '/api/deals/:id/payment',
-  summary:
-    'How to pay for a deal: the own names for its seller, and for its buyer from the agreed time until 24 hours later',
-  access: 'verified',
-  params: byId,
-  answer: z.object({
-    /** in whole US dollars */
-    price: z.int(),
-    ways: z.array(
-      z.object({
-        service: z.enum(paymentServiceNames),
-        name: z.string(),
-        /** opens the service with the amount filled in; null: it has no such link */
-        link: z.nullable(z.string()),
-      }),
-    ),
-  }),
-  errors: ['deal_not_found', 'deal_over', 'no_meet_up', 'deal_too_early', 'deal_too_late'],
-});
-export type Payment = z.infer<typeof getPayment.answer>;
-
-/** What the friend with the link sees: nothing that names the deal, the listing or the person who shared it. */
-export const sharedMeetUp = z.object({
-  ...meetUp.shape,
-  time_zone: z.string(),
-  /** when the link ends */
-  until: time,
-  /** the other person of the meet-up; `here`: they tapped "I'm here" */
-  other: z.object({
-    first_name: z.string(),
-    img: z.nullable(z.string()),
-    verified: z.boolean(),
-    here: z.boolean(),
-  }),
-  /** the person who shared it, unnamed because the reader knows them */
-  friend: z.object({ here: z.boolean() }),
-});
-export type SharedMeetUp = z.infer<typeof sharedMeetUp>;
-
-/** For anyone who has the link, signed in or not. */
-export const getSharedMeetUp = endpoint({
-  name: 'getSharedMeetUp',
-  method: 'GET',
-  path: '/api/meet-ups/:token',
-  summary: 'A meet-up that one of its two people shared by link',
-  access: 'anyone',
-  params: z.object({ token: z.string().check(z.maxLength(64)) }),
-  answer: sharedMeetUp,
-  errors: ['meet_up_link_over'],
 });

@@ -3,6 +3,7 @@ import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, recordId, time } from '../shapes.ts';
 import { deal } from './deal.ts';
+import { dealErrors } from './deals.ts';
 
 /** Somebody who may have bought a listing without being in its line. */
 export const possibleBuyer = z.object({
@@ -63,4 +64,17 @@ export const sellTo = endpoint({
     'no_reply_yet',
     'too_many_requests',
   ],
+});
+
+export const confirmSale = endpoint({
+  name: 'confirmSale',
+  method: 'PUT',
+  path: '/api/deals/:id/sale',
+  summary: 'The buyer confirms or denies that the listing was sold to them, within 7 days',
+  access: 'verified',
+  onArchivedCampus: 'refused',
+  params: byId,
+  body: z.object({ happened: z.boolean() }),
+  answer: deal,
+  errors: [...dealErrors, 'already_reported', 'deal_too_late'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { byId, id } from '../shapes.ts';
-import { galleryEntry } from '../posts/posts.ts';
+import { galleryEntry } from '../posts/gallery.ts';
 
 /** A file that was uploaded and checked, and is not used yet in a post, comment, message or profile picture. */
 export const upload = z.extend(galleryEntry, { upload: id });

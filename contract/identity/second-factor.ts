@@ -1,61 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { codeLimits } from './code-limits.ts';
 import { recordId, time } from '../shapes.ts';
+import { codeLimits } from './code-limits.ts';
+import { newPasskey, passkeyAssertion, passkeyCreationOptions } from './passkeys.ts';
 import { viewer } from './viewer.ts';
-
-/** Base64url bytes, as in WebAuthn's JSON. */
-const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, "That isn't base64url."));
-
-/** A browser's answer when a passkey was created (RegistrationResponseJSON); other fields are ignored. */
-export const newPasskey = z.object({
-  id: bytes(2_000),
-  rawId: bytes(2_000),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes(4_000),
-    attestationObject: bytes(16_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
-  }),
-});
-
-/** A browser's answer when a passkey signed (AuthenticationResponseJSON). */
-export const passkeyAssertion = z.object({
-  id: bytes(2_000),
-  rawId: bytes(2_000),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes(4_000),
-    authenticatorData: bytes(4_000),
-    signature: bytes(4_000),
-    userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  }),
-});
-export type SignedByPasskey = z.infer<typeof passkeyAssertion>;
-export type NewPasskey = z.infer<typeof newPasskey>;
-
-const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
-
-/** Options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
-export const passkeyCreationOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  excludeCredentials: z.array(credential),
-  authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
-  attestation: z.string(),
-  timeout: z.int(),
-});
-
-/** Options for `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
-export const passkeyRequestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  allowCredentials: z.array(credential),
-  userVerification: z.string(),
-  timeout: z.int(),
-});
 
 /** A code of an authenticator app, or a recovery code. Any other text counts as a wrong code. */
 export const secondCode = z
@@ -195,82 +143,6 @@ export const makeRecoveryCodes = endpoint({
   answer: added,
   status: 201,
   errors: ['proof_needed', 'not_found'],
-});
-
-/** How a signed-in person can prove that they own the account. */
-export const proofMethod = z.enum(['password', 'passkey', 'code', 'mail']);
-export type ProofMethod = z.infer<typeof proofMethod>;
-
-export const getProof = endpoint({
-  name: 'getProof',
-  method: 'GET',
-  path: '/api/auth/proof',
-  summary: "Whether the viewer recently confirmed it's them, and how they can",
-  access: 'session',
-  answer: z.object({ fresh: z.boolean(), ways: z.array(proofMethod) }),
-});
-
-/** Exactly one of the four. The proof is valid for ten minutes, and so is a log-in. */
-export const prove = endpoint({
-  name: 'prove',
-  method: 'POST',
-  path: '/api/auth/proof',
-  summary: "Confirms it's the account's owner: with a password, passkey, code, or emailed code",
-  access: 'session',
-  onArchivedCampus: 'works',
-  body: z.object({
-    password: z.optional(z.string().check(z.maxLength(200))),
-    passkey: z.optional(passkeyAssertion),
-    code: z.optional(secondCode),
-    mailed_code: z.optional(secondCode),
-  }),
-  errors: [
-    'invalid_password',
-    'locked_out',
-    'passkey_refused',
-    'wrong_second_code',
-    'wrong_code',
-    'too_many_codes',
-    'too_many_requests',
-    'unavailable',
-  ],
-});
-
-export const sendProofCode = endpoint({
-  name: 'sendProofCode',
-  method: 'POST',
-  path: '/api/auth/codes/proof',
-  summary: "Emails a code to someone without a password, to confirm it's them",
-  access: 'session',
-  onArchivedCampus: 'works',
-  answer: z.object({ sent_to: z.string(), resend_at: time }),
-  errors: ['code_too_soon', 'too_many_requests', 'failed'],
-});
-
-export const challengePasskey = endpoint({
-  name: 'challengePasskey',
-  method: 'POST',
-  path: '/api/auth/passkey-challenges',
-  summary: 'The challenge for a passkey: to log in with it alone, as a second step, or as a confirmation',
-  access: 'anyone',
-  onArchivedCampus: 'works',
-  body: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
-  answer: passkeyRequestOptions,
-  errors: ['not_signed_in', 'second_step_over', 'passkey_refused', 'too_many_requests'],
-});
-
-/** Logs in with a passkey alone, which must have verified its owner by fingerprint, face or PIN. */
-export const signInWithPasskey = endpoint({
-  name: 'signInWithPasskey',
-  method: 'POST',
-  path: '/api/auth/passkey-sign-ins',
-  summary: 'Logs in with a passkey alone',
-  access: 'anyone',
-  onArchivedCampus: 'works',
-  body: z.object({ passkey: passkeyAssertion }),
-  answer: viewer,
-  status: 201,
-  errors: ['university_required', 'passkey_refused', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
 /** After `second_factor_needed`: the second factor is entered here, in the browser where the log-in began. */

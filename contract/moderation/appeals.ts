@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appeal, caseActions, caseStates } from './admin.ts';
+import { appeal, caseActions, caseStates } from './cases.ts';
 import { endpoint } from '../endpoint.ts';
 import { linkToken } from '../identity/links.ts';
 import { reportReasons, reportTargets } from './moderation.ts';

@@ -1,4 +1,4 @@
-import { photoSizes } from './posts.ts';
+import { photoSizes } from './gallery.ts';
 
 interface Measured {
   width: number;

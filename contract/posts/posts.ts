@@ -2,42 +2,15 @@ import * as z from 'zod/mini';
 import { adOnPost, callToAction } from '../ads/ad-on-post.ts';
 import { postCounts } from '../analytics/analytics.ts';
 import { person } from '../campuses/campuses.ts';
-import { cautions } from '../moderation/cautions.ts';
 import { spot } from '../campuses/spot.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { filterShape } from './listing-filter-rules.ts';
+import { cautions } from '../moderation/cautions.ts';
+import { byId, id, recordId, time } from '../shapes.ts';
+import { galleryEntry } from './gallery.ts';
 import { checkTogether, editedListingShape, listingShape, newListingShape } from './listing-rules.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { inSaleShape } from './sale-card.ts';
-import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
-
-/** A file of a post, comment or message, in the order shown. */
-export const galleryEntry = z.object({
-  _id: id,
-  kind: z.enum(['photo', 'animation', 'video']),
-  img_name: z.string(),
-  /**
-   * Address without the size: `{img_path}/{size}.webp`, sizes in `photoSizes`; a video's own file is `{img_path}/file`.
-   */
-  img_path: z.string(),
-  img_order: z.int(),
-  img_width: z.int(),
-  img_height: z.int(),
-  /** thumbhash, base64 */
-  placeholder: z.nullable(z.string()),
-  colour: z.nullable(z.string()),
-  alt: z.string(),
-  /** for a video: whether browsers can play it */
-  playable: z.boolean(),
-  seconds: z.nullable(z.number()),
-});
-export type GalleryEntry = z.infer<typeof galleryEntry>;
-
-/** Longest sides in pixels of the sizes made of a photo. A smaller photo is stored at its own size. */
-export const photoSizes = [320, 640, 1280, 2048] as const;
-/** Sides of the square sizes of a profile picture: `{img}/{size}.webp`. */
-export const avatarSizes = [96, 192, 384] as const;
 
 /** A post (top-level: `post_commented_on` is null), a comment or a reply. */
 export const post = z.object({
@@ -95,53 +68,13 @@ export const mine = z.object({ saved: z.array(id) });
 
 export const postPage = z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) });
 export type PostPage = z.infer<typeof postPage>;
-export type FeedAnswer = PostPage & { pinned?: string | undefined };
-
-export const listFeed = endpoint({
-  name: 'listFeed',
-  method: 'GET',
-  path: '/api/feed',
-  offline: true,
-  summary: "The campus's top-level posts, last active first (D21)",
-  access: 'reader',
-  query: z.extend(pageQuery, {
-    ...filterShape,
-    photos: z.optional(z.enum(['true', 'false'])),
-  }),
-  answer: z.extend(postPage, { pinned: z.optional(id) }),
-  errors: ['bad_cursor', 'no_community'],
-});
-
-/**
- * How many posts match a filter, and the price range of those for sale, without those of people whom the reader blocked
- * or muted.
- */
-export const listSummary = z.object({
-  results: z.int(),
-  /** there are more than `results`, where counting stops */
-  more: z.boolean(),
-  /** the lowest and highest price of those for sale, in whole US dollars; null without any */
-  price: z.nullable(z.object({ low: z.int(), high: z.int() })),
-});
-export type ListSummary = z.infer<typeof listSummary>;
-
-export const summarizeFeed = endpoint({
-  name: 'summarizeFeed',
-  method: 'GET',
-  path: '/api/feed/summary',
-  summary: 'How many posts of a filtered feed or category page there are, up to 500, and their price range',
-  access: 'reader',
-  query: z.object({ ...filterShape, photos: z.optional(z.enum(['true', 'false'])) }),
-  answer: listSummary,
-  errors: ['no_community'],
-});
 
 const fileList = z
   .array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') }))
   .check(z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.'));
-const files = z._default(fileList, []);
+export const newFiles = z._default(fileList, []);
 
-const text = z._default(z.nullable(richTextSchema), null);
+export const newText = z._default(z.nullable(richTextSchema), null);
 
 export const createPost = endpoint({
   name: 'createPost',
@@ -152,9 +85,9 @@ export const createPost = endpoint({
   onArchivedCampus: 'refused',
   body: z
     .object({
-      text,
+      text: newText,
       ...newListingShape,
-      files,
+      files: newFiles,
       /** where it can be picked up; by default the author's usual meet-up spots */
       spot: z._default(z.nullable(recordId), null),
     })
@@ -268,86 +201,6 @@ export const deletePost = endpoint({
   onArchivedCampus: 'refused',
   params: byId,
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_images_kept'],
-});
-
-/** Comments of a thread in reading order: parents before their replies, siblings oldest first, flat with `depth`. */
-export const listComments = endpoint({
-  name: 'listComments',
-  method: 'GET',
-  path: '/api/posts/:id/comments',
-  offline: true,
-  summary: 'Comments below a post or comment (commentsOfComments), flat and in reading order',
-  access: 'reader',
-  params: byId,
-  query: z.extend(pageQuery, {
-    /** how many levels below it, all if absent; deeper replies are loaded with the id of one of the last level */
-    levels: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
-  }),
-  answer: z.object({ comments: z.array(post), mine, cursor: z.optional(z.string()) }),
-  errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
-});
-export type CommentPage = z.infer<typeof listComments.answer>;
-
-export const createComment = endpoint({
-  name: 'createComment',
-  method: 'POST',
-  path: '/api/posts/:id/comments',
-  summary: 'Comments on a post, or replies to a comment',
-  access: 'student',
-  onArchivedCampus: 'refused',
-  params: byId,
-  body: z.object({ text, files }),
-  answer: post,
-  status: 201,
-  errors: [
-    'post_not_found',
-    'post_deleted',
-    'post_empty',
-    'text_too_long',
-    'too_many_mentions',
-    'too_many_files',
-    'file_gone',
-    'too_many_requests',
-  ],
-  idempotent: true,
-});
-
-const likeState = z.object({ saved: z.boolean(), likes: z.int() });
-
-export const savePost = endpoint({
-  name: 'savePost',
-  method: 'PUT',
-  path: '/api/posts/:id/save',
-  summary: 'Saves a post, or likes a comment; repeating it changes nothing',
-  access: 'participant',
-  onArchivedCampus: 'refused',
-  params: byId,
-  answer: likeState,
-  errors: ['post_not_found', 'post_deleted'],
-});
-
-export const unsavePost = endpoint({
-  name: 'unsavePost',
-  method: 'DELETE',
-  path: '/api/posts/:id/save',
-  summary: 'Removes a save or like',
-  access: 'participant',
-  onArchivedCampus: 'refused',
-  params: byId,
-  answer: likeState,
-  errors: ['post_not_found', 'post_deleted'],
-});
-
-export const listLikes = endpoint({
-  name: 'listLikes',
-  method: 'GET',
-  path: '/api/posts/:id/likes',
-  summary: 'Who saved a post (like_id_list)',
-  access: 'reader',
-  params: byId,
-  query: pageQuery,
-  answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),
-  errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
 });
 
 export const sellPost = endpoint({

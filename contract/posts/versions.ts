@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { listingShape } from './listing-rules.ts';
-import { galleryEntry } from './posts.ts';
+import { galleryEntry } from './gallery.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { byId, time } from '../shapes.ts';
 

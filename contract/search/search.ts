@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { categories } from '../posts/categories.ts';
 import { sorts } from '../posts/filter-values.ts';
 import { filterShape } from '../posts/listing-filter-rules.ts';
-import { listSummary, mine, post, postPage } from '../posts/posts.ts';
+import { listSummary } from '../posts/feed.ts';
+import { mine, post, postPage } from '../posts/posts.ts';
 import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
 
 /** The tabs of a search. */

@@ -1,6 +1,6 @@
 import { isListing } from '../../contract/posts/listing-look.ts';
 import { coverSizes, photoSrcSet, tileSizes } from '../../contract/posts/photo-source.ts';
-import type { FeedAnswer } from '../../contract/posts/posts.ts';
+import type { FeedAnswer } from '../../contract/posts/feed.ts';
 import { FIRST_PHOTOS, type View } from '../../contract/view.ts';
 import { escapeHtml } from './template.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { expect, vi } from 'vitest';
-import { createAd, getCheckout, getFunds } from '../../contract/ads/ads.ts';
+import { createAd, getCheckout } from '../../contract/ads/checkout.ts';
+import { getFunds } from '../../contract/ads/ads.ts';
 import { stripeKeys } from '../../server/sandbox/stripe/local-stripe.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';

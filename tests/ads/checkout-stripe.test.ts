@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cancelCheckout } from '../../contract/ads/ads.ts';
+import { cancelCheckout } from '../../contract/ads/checkout.ts';
 import { loadConfig } from '../../server/config.ts';
 import { connectStripe } from '../../server/features/ads/checkout/stripe.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cancelCheckout, stopAd } from '../../contract/ads/ads.ts';
+import { cancelCheckout } from '../../contract/ads/checkout.ts';
+import { stopAd } from '../../contract/ads/ads.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import {

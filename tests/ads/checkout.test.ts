@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cancelCheckout, createAd, getAd, getCheckout } from '../../contract/ads/ads.ts';
+import { cancelCheckout, createAd, getCheckout } from '../../contract/ads/checkout.ts';
+import { getAd } from '../../contract/ads/ads.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';

@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Ad,
-  approveAd,
-  deleteAd,
-  getAd,
-  listAdReviews,
-  listAds,
-  listSponsored,
-  pauseAd,
-  rejectAd,
-  renameAd,
-  resumeAd,
-  stopAd,
-} from '../../contract/ads/ads.ts';
-import { acceptDeal } from '../../contract/deals/deals.ts';
+import { type Ad, deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { approveAd, listAdReviews, rejectAd } from '../../contract/ads/reviews.ts';
+import { listSponsored } from '../../contract/ads/sponsored.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';

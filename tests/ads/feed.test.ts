@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  type Ad,
-  type AdCounts,
-  getAdAnalytics,
-  getBoost,
-  hideAd,
-  listSponsored,
-  pauseAd,
-  resumeAd,
-  stopAd,
-} from '../../contract/ads/ads.ts';
+import { type Ad, type AdCounts, getAdAnalytics, pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { getBoost } from '../../contract/ads/checkout.ts';
+import { hideAd, listSponsored } from '../../contract/ads/sponsored.ts';
 import { type AdAction, adActions, sendAnalytics } from '../../contract/analytics/analytics.ts';
 import { room } from '../../contract/live-events.ts';
-import { deletePost, editPost, getPost, listFeed, savePost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { adOf, boost, DAY, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { listen } from '../factories/chats.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { addFunds, cancelCheckout, getCheckout, payAd, pauseAd } from '../../contract/ads/ads.ts';
+import { addFunds, pauseAd } from '../../contract/ads/ads.ts';
+import { cancelCheckout, getCheckout, payAd } from '../../contract/ads/checkout.ts';
 import { adOf, boost as boostAd, DAY, giveFunds, pass, runningAd, settled as adSettled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAd, deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { createAd } from '../../contract/ads/checkout.ts';
+import { deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost, sellPost } from '../../contract/posts/posts.ts';
 import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approveAd, createAd, deleteAd, rejectAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { approveAd, rejectAd } from '../../contract/ads/reviews.ts';
+import { createAd } from '../../contract/ads/checkout.ts';
+import { deleteAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { pass } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createAd, deleteAd, getFunds, listPayments, pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { createAd } from '../../contract/ads/checkout.ts';
+import { deleteAd, getFunds, listPayments, pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { adOf, boost as boostAd, DAY, pass, settled as adSettled } from '../factories/ads.ts';
 import { placePost } from '../factories/posts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createAd } from '../../contract/ads/ads.ts';
+import { createAd } from '../../contract/ads/checkout.ts';
 import { createPerson } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { startExport } from '../../contract/exports/exports.ts';
-import { decideTarget, getCase } from '../../contract/moderation/admin.ts';
+import { decideTarget } from '../../contract/moderation/decisions.ts';
+import { getCase } from '../../contract/moderation/cases.ts';
 import { changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import {
   type CampusPeriodKind,

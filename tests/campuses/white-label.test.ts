@@ -5,7 +5,7 @@ import { getCampusText } from '../../contract/campuses/texts.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { checkEmail } from '../../contract/identity/identity.ts';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
-import { decideTarget } from '../../contract/moderation/admin.ts';
+import { decideTarget } from '../../contract/moderation/decisions.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { addAdminCampus, changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import { createPerson, type Person } from '../factories/people.ts';

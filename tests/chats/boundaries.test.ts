@@ -6,17 +6,13 @@ import {
   countUnreadChats,
   deleteChat,
   getChat,
-  likeMessage,
   listChats,
-  listMessages,
   listUsers,
   muteChat,
   readChat,
-  sendMessage,
   startChat,
-  unlikeMessage,
-  unsendMessage,
 } from '../../contract/chats/chats.ts';
+import { likeMessage, listMessages, sendMessage, unlikeMessage, unsendMessage } from '../../contract/chats/messages.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

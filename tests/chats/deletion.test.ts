@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { decideCase, listCases } from '../../contract/moderation/admin.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
 import {
   checkChat,
   countUnreadChats,
   deleteChat,
   getChat,
-  likeMessage,
   listChats,
-  listMessages,
   readChat,
   startChat,
 } from '../../contract/chats/chats.ts';
+import { likeMessage, listMessages } from '../../contract/chats/messages.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { blockUser, report, unblockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications, readNotifications } from '../../contract/notifications/notifications.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deleteChat, listChats, listMessages, sendMessage } from '../../contract/chats/chats.ts';
-import type { GalleryEntry } from '../../contract/posts/posts.ts';
+import { deleteChat, listChats } from '../../contract/chats/chats.ts';
+import { listMessages, sendMessage } from '../../contract/chats/messages.ts';
+import type { GalleryEntry } from '../../contract/posts/gallery.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { uploaded } from '../factories/posts.ts';

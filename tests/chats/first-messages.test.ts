@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteChat, listMessages, sendMessage, startChat } from '../../contract/chats/chats.ts';
+import { deleteChat, startChat } from '../../contract/chats/chats.ts';
+import { listMessages, sendMessage } from '../../contract/chats/messages.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, uploaded } from '../factories/posts.ts';

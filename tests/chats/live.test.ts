@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { deleteChat, likeMessage, listChats, muteChat, readChat, startChat } from '../../contract/chats/chats.ts';
+import { deleteChat, listChats, muteChat, readChat, startChat } from '../../contract/chats/chats.ts';
+import { likeMessage } from '../../contract/chats/messages.ts';
 import { room } from '../../contract/live-events.ts';
 import { blockUser, unblockUser } from '../../contract/moderation/moderation.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';

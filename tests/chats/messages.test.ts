@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  countUnreadChats,
-  getChat,
-  likeMessage,
-  listChats,
-  listMessages,
-  muteChat,
-  readChat,
-  sendMessage,
-  startChat,
-  unlikeMessage,
-} from '../../contract/chats/chats.ts';
+import { countUnreadChats, getChat, listChats, muteChat, readChat, startChat } from '../../contract/chats/chats.ts';
+import { likeMessage, listMessages, sendMessage, unlikeMessage } from '../../contract/chats/messages.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  countUnreadChats,
-  listMessages,
-  type Message,
-  readChat,
-  sendMessage,
-  startChat,
-} from '../../contract/chats/chats.ts';
+import { countUnreadChats, readChat, startChat } from '../../contract/chats/chats.ts';
+import { listMessages, type Message, sendMessage } from '../../contract/chats/messages.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { chatOf, type LiveConnection, listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import {
-  getChat,
-  likeMessage,
-  listChats,
-  listMessages,
-  sendMessage,
-  unsendMessage,
-} from '../../contract/chats/chats.ts';
+import { getChat, listChats } from '../../contract/chats/chats.ts';
+import { likeMessage, listMessages, sendMessage, unsendMessage } from '../../contract/chats/messages.ts';
 import { getExport, startExport } from '../../contract/exports/exports.ts';
-import { getCase } from '../../contract/moderation/admin.ts';
+import { getCase } from '../../contract/moderation/cases.ts';
 import { blockUser, report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';

@@ -2,16 +2,10 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { limits, serverLimits } from '../../contract/limits.ts';
 import { room } from '../../contract/live-events.ts';
-import {
-  createComment,
-  deletePost,
-  getPost,
-  listComments,
-  listFeed,
-  type Post,
-  savePost,
-  sellPost,
-} from '../../contract/posts/posts.ts';
+import { createComment, listComments } from '../../contract/posts/comments.ts';
+import { deletePost, getPost, type Post, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, deepThread, post, postText, words } from '../factories/posts.ts';

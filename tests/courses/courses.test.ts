@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getCourse, listCourses } from '../../contract/courses/courses.ts';
-import { acceptDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { createPost, deletePost, sellPost } from '../../contract/posts/posts.ts';
 import { offer } from '../factories/deals.ts';

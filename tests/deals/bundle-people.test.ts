@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acceptDeal, changeOffer, listDeals } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { changeOffer } from '../../contract/deals/offers.ts';
+import { listDeals } from '../../contract/deals/deals.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { getPost } from '../../contract/posts/posts.ts';

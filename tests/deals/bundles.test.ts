@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
-import {
-  acceptDeal,
-  cancelDeal,
-  changeOffer,
-  counterDeal,
-  declineDeal,
-  getQueue,
-  holdFor,
-  listChatDeals,
-  listDeals,
-  sendOffer,
-  withdrawDeal,
-} from '../../contract/deals/deals.ts';
-import { confirmHandOff, getCalendarFile, getHandOffCode, getPayment } from '../../contract/deals/meet-ups.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { acceptDeal, cancelDeal, holdFor } from '../../contract/deals/holds.ts';
+import { changeOffer, counterDeal, declineDeal, sendOffer, withdrawDeal } from '../../contract/deals/offers.ts';
+import { getQueue, listChatDeals, listDeals } from '../../contract/deals/deals.ts';
+import { confirmHandOff, getHandOffCode, getPayment } from '../../contract/deals/hand-offs.ts';
+import { getCalendarFile } from '../../contract/deals/meet-ups.ts';
 import { getRecord, getRatings, rateDeal } from '../../contract/deals/ratings.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';

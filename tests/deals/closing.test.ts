@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
 import type { Deal } from '../../contract/deals/deal.ts';
-import { acceptDeal, getDeal, getQueue, listDeals, sendOffer, withdrawDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { getDeal, getQueue, listDeals } from '../../contract/deals/deals.ts';
+import { sendOffer, withdrawDeal } from '../../contract/deals/offers.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { decideCase, listCases } from '../../contract/moderation/admin.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
 import { blockUser, report } from '../../contract/moderation/moderation.ts';
 import { deletePost, editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { banUser } from '../../server/features/identity/index.ts';

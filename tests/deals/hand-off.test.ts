@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
-import {
-  acceptDeal,
-  cancelDeal,
-  confirmSale,
-  getDeal,
-  getQueue,
-  holdDeal,
-  releaseDeal,
-} from '../../contract/deals/deals.ts';
+import { acceptDeal, cancelDeal, holdDeal, releaseDeal } from '../../contract/deals/holds.ts';
+import { confirmSale } from '../../contract/deals/sold.ts';
+import { getDeal, getQueue } from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
-import { arrive, confirmHandOff, confirmMet, getHandOffCode, undoMet } from '../../contract/deals/meet-ups.ts';
+import { arrive } from '../../contract/deals/meet-ups.ts';
+import { confirmHandOff, confirmMet, getHandOffCode, undoMet } from '../../contract/deals/hand-offs.ts';
 import { rateDeal } from '../../contract/deals/ratings.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost } from '../../contract/posts/posts.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
-import { getDeal, getQueue, holdFor } from '../../contract/deals/deals.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { getDeal, getQueue } from '../../contract/deals/deals.ts';
+import { holdFor } from '../../contract/deals/holds.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { chatOf, sendText } from '../factories/chats.ts';

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
-import { acceptDeal, getDeal, holdDeal } from '../../contract/deals/deals.ts';
-import { confirmMet } from '../../contract/deals/meet-ups.ts';
+import { acceptDeal, holdDeal } from '../../contract/deals/holds.ts';
+import { getDeal } from '../../contract/deals/deals.ts';
+import { confirmMet } from '../../contract/deals/hand-offs.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { ServerProcess } from '../chats/storm/process.ts';

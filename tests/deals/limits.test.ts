@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
-import {
-  acceptDeal,
-  confirmSale,
-  getDeal,
-  getQueue,
-  holdDeal,
-  sendOffer,
-  withdrawDeal,
-} from '../../contract/deals/deals.ts';
-import { sellTo } from '../../contract/deals/sold.ts';
+import { acceptDeal, holdDeal } from '../../contract/deals/holds.ts';
+import { confirmSale, sellTo } from '../../contract/deals/sold.ts';
+import { getDeal, getQueue } from '../../contract/deals/deals.ts';
+import { sendOffer, withdrawDeal } from '../../contract/deals/offers.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { banUser } from '../../server/features/identity/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
-import { acceptDeal, cancelDeal, getDeal, listChatDeals, releaseDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal, cancelDeal, releaseDeal } from '../../contract/deals/holds.ts';
+import { getDeal, listChatDeals } from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import {
   acceptMeetUp,
@@ -11,7 +12,7 @@ import {
   proposeMeetUp,
   reportNoShow,
 } from '../../contract/deals/meet-ups.ts';
-import { getCase, listCases } from '../../contract/moderation/admin.ts';
+import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listen } from '../factories/chats.ts';

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listChats, listMessages } from '../../contract/chats/chats.ts';
+import { listChats } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
 import type { Deal } from '../../contract/deals/deal.ts';
-import { confirmSale, declineDeal, getDeal, listDeals, withdrawDeal } from '../../contract/deals/deals.ts';
+import { confirmSale, listBuyers, sellTo } from '../../contract/deals/sold.ts';
+import { declineDeal, withdrawDeal } from '../../contract/deals/offers.ts';
+import { getDeal, listDeals } from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import { getRecord, rateDeal } from '../../contract/deals/ratings.ts';
-import { listBuyers, sellTo } from '../../contract/deals/sold.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { listCases } from '../../contract/moderation/admin.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
 import { blockUser, unblockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { placeOf } from '../../contract/notifications/words.ts';

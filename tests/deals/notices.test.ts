@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { getChat, listChats, listMessages } from '../../contract/chats/chats.ts';
-import {
-  acceptDeal,
-  counterDeal,
-  declineDeal,
-  getDeal,
-  getQueue,
-  sendOffer,
-  withdrawDeal,
-} from '../../contract/deals/deals.ts';
+import { getChat, listChats } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { counterDeal, declineDeal, sendOffer, withdrawDeal } from '../../contract/deals/offers.ts';
+import { getDeal, getQueue } from '../../contract/deals/deals.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';

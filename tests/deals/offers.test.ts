@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  acceptDeal,
-  counterDeal,
-  declineDeal,
-  getDeal,
-  getQueue,
-  holdDeal,
-  listChatDeals,
-  listDeals,
-  releaseDeal,
-  sendOffer,
-  withdrawDeal,
-} from '../../contract/deals/deals.ts';
+import { acceptDeal, holdDeal, releaseDeal } from '../../contract/deals/holds.ts';
+import { counterDeal, declineDeal, sendOffer, withdrawDeal } from '../../contract/deals/offers.ts';
+import { getDeal, getQueue, listChatDeals, listDeals } from '../../contract/deals/deals.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
-import { getPost, listFeed } from '../../contract/posts/posts.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

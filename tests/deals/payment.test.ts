@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
-import { acceptDeal, cancelDeal, getDeal, listDeals } from '../../contract/deals/deals.ts';
-import { confirmHandOff, getHandOffCode, getPayment } from '../../contract/deals/meet-ups.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { acceptDeal, cancelDeal } from '../../contract/deals/holds.ts';
+import { getDeal, listDeals } from '../../contract/deals/deals.ts';
+import { confirmHandOff, getHandOffCode, getPayment } from '../../contract/deals/hand-offs.ts';
 import type { PaymentService } from '../../contract/deals/payment.ts';
 import { getProfile } from '../../contract/identity/identity.ts';
 import { getExport, startExport } from '../../contract/exports/exports.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getRatings, getRecord, listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
-import { confirmSale, getDeal } from '../../contract/deals/deals.ts';
-import { sellTo } from '../../contract/deals/sold.ts';
+import { confirmSale, sellTo } from '../../contract/deals/sold.ts';
+import { getDeal } from '../../contract/deals/deals.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { decideTarget } from '../../contract/moderation/admin.ts';
+import { decideTarget } from '../../contract/moderation/decisions.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { listen } from '../factories/chats.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { acceptDeal, cancelDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal, cancelDeal } from '../../contract/deals/holds.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import { clockTime } from '../../contract/deals/times.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { acceptDeal, confirmSale } from '../../contract/deals/deals.ts';
-import { confirmHandOff, getHandOffCode } from '../../contract/deals/meet-ups.ts';
-import { decideCase, getCase, listCases } from '../../contract/moderation/admin.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { confirmSale, sellTo } from '../../contract/deals/sold.ts';
+import { confirmHandOff, getHandOffCode } from '../../contract/deals/hand-offs.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { getRecord, listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
-import { sellTo } from '../../contract/deals/sold.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { DAY, pass } from '../factories/ads.ts';

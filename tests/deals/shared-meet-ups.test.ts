@@ -1,16 +1,10 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
-import { acceptDeal, cancelDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal, cancelDeal } from '../../contract/deals/holds.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
-import {
-  arrive,
-  getCalendarFile,
-  getShare,
-  getSharedMeetUp,
-  shareMeetUp,
-  stopSharing,
-} from '../../contract/deals/meet-ups.ts';
+import { arrive, getCalendarFile } from '../../contract/deals/meet-ups.ts';
+import { getShare, getSharedMeetUp, shareMeetUp, stopSharing } from '../../contract/deals/shared-meet-ups.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';

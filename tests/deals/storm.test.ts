@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessage, unsendMessage } from '../../contract/chats/chats.ts';
+import { sendMessage, unsendMessage } from '../../contract/chats/messages.ts';
 import type { Deal } from '../../contract/deals/deal.ts';
-import * as deals from '../../contract/deals/deals.ts';
+import * as offers from '../../contract/deals/offers.ts';
+import { getDeal } from '../../contract/deals/deals.ts';
+import * as holds from '../../contract/deals/holds.ts';
+import { confirmSale } from '../../contract/deals/sold.ts';
 import * as meetUps from '../../contract/deals/meet-ups.ts';
+import * as handOffs from '../../contract/deals/hand-offs.ts';
 import { rateDeal } from '../../contract/deals/ratings.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -18,8 +22,7 @@ import { saleOf } from '../factories/bundles.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import type { Answer } from '../harness/client.ts';
-import { Client } from '../harness/client.ts';
+import { type Answer, Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 import { contradictions } from './consistency.ts';
@@ -107,7 +110,7 @@ async function doSomething({ buyers, listings, sales, said, known, spot }: Scene
     return send(place.seller, editPost, { params: { id: place.id }, body: { price: pick([50, 60]) } as never });
   if (dice < 0.025) return send(place.seller, sellPost, { params: { id: place.id }, body: { sold: true } });
   if (dice < 0.35 || known.size === 0) {
-    const answers = await send(buyer, deals.sendOffer, {
+    const answers = await send(buyer, offers.sendOffer, {
       params: { id: place.id },
       body: { price: Math.min(price, 50), note: '' },
       headers,
@@ -136,31 +139,31 @@ async function doSomething({ buyers, listings, sales, said, known, spot }: Scene
   const now = first.app.platform.clock.now();
   const at = new Date(Math.ceil((now + Math.random() * 20 * HOUR * 1_000) / QUARTER) * QUARTER).toISOString();
   return pick([
-    () => send(by, deals.acceptDeal, { params, body: { hours: pick([2, 24, 48] as const), except: [] } }),
-    () => send(both.seller, deals.acceptDeal, { params, body: {} as never }),
-    () => send(both.seller, deals.acceptDeal, { params, body: { hours: 24, except: someOf(sale.posts) } }),
-    () => send(both.buyer, deals.changeOffer, { params, body: { price: price + pick([0, 60]), note: '' } }),
-    () => send(both.seller, deals.holdDeal, { params, body: { hours: pick([2, 24, 48] as const) } }),
-    () => send(both.seller, deals.releaseDeal, { params }),
+    () => send(by, holds.acceptDeal, { params, body: { hours: pick([2, 24, 48] as const), except: [] } }),
+    () => send(both.seller, holds.acceptDeal, { params, body: {} as never }),
+    () => send(both.seller, holds.acceptDeal, { params, body: { hours: 24, except: someOf(sale.posts) } }),
+    () => send(both.buyer, offers.changeOffer, { params, body: { price: price + pick([0, 60]), note: '' } }),
+    () => send(both.seller, holds.holdDeal, { params, body: { hours: pick([2, 24, 48] as const) } }),
+    () => send(both.seller, holds.releaseDeal, { params }),
     () =>
-      send(both.seller, deals.counterDeal, {
+      send(both.seller, offers.counterDeal, {
         params,
         body: { price: pick([Math.min(price, 50), price + 60]) },
         headers,
       }),
-    () => send(by, deals.declineDeal, { params, body: { reason: '' } }),
-    () => send(both.buyer, deals.withdrawDeal, { params }),
-    () => send(by, deals.cancelDeal, { params }),
+    () => send(by, offers.declineDeal, { params, body: { reason: '' } }),
+    () => send(both.buyer, offers.withdrawDeal, { params }),
+    () => send(by, holds.cancelDeal, { params }),
     () => send(by, meetUps.proposeMeetUp, { params, body: { spot, at } }),
     () => send(by, meetUps.acceptMeetUp, { params }),
     () => send(by, meetUps.arrive, { params, body: {} as never }),
-    () => send(by, meetUps.confirmMet, { params }),
+    () => send(by, handOffs.confirmMet, { params }),
     () => handOff(both, id, send),
     () => send(both.seller, rateDeal, { params, body: { again: true } as never }),
     () => send(both.buyer, rateDeal, { params, body: { again: Math.random() < 0.9 } as never }),
     () => send(by, meetUps.reportNoShow, { params }),
     () => send(by, meetUps.disputeNoShow, { params }),
-    () => send(both.buyer, deals.confirmSale, { params, body: { happened: Math.random() < 0.5 } }),
+    () => send(both.buyer, confirmSale, { params, body: { happened: Math.random() < 0.5 } }),
     () =>
       Math.random() < 0.1 ? send(place.seller, sellTo, { params: { id: place.id }, body: { buyer: buyer.id } }) : [],
     () => send(both.seller, sellTo, { params: { id: place.id }, body: { deal: Math.random() < 0.1 ? id : null } }),
@@ -199,7 +202,7 @@ async function talk({
   return [
     ...answers,
     ...(Math.random() < 0.5
-      ? await send(place.seller, deals.holdFor, { params: { id: place.id }, body: { user: buyer.id, hours: 24 } })
+      ? await send(place.seller, holds.holdFor, { params: { id: place.id }, body: { user: buyer.id, hours: 24 } })
       : []),
   ];
 }
@@ -211,19 +214,19 @@ async function handOff(
   send: Send,
   right = 0.5,
 ): Promise<Answer[]> {
-  const [shown] = await send(both.buyer, meetUps.getHandOffCode, { params: { id } });
+  const [shown] = await send(both.buyer, handOffs.getHandOffCode, { params: { id } });
   const { code = '0000' } = (shown?.json ?? {}) as { code?: string };
   const typed = Math.random() < right ? code : '0000';
-  return send(both.seller, meetUps.confirmHandOff, { params: { id }, body: { code: typed } });
+  return send(both.seller, handOffs.confirmHandOff, { params: { id }, body: { code: typed } });
 }
 
 /** The way to the end, while the others do what they like: accepted, handed off, rated by both. */
 async function finish(both: { seller: Person; buyer: Person }, id: string, send: Send): Promise<Answer[]> {
   const params = { id };
-  const [read] = await send(both.seller, deals.getDeal, { params });
+  const [read] = await send(both.seller, getDeal, { params });
   const { things = [] } = (read?.json ?? {}) as Partial<Deal>;
   const except = things.filter((thing) => thing.in && thing.held_by_other).map(({ post_id }) => post_id);
-  const accepted = await send(both.seller, deals.acceptDeal, { params, body: { hours: 24, except } });
+  const accepted = await send(both.seller, holds.acceptDeal, { params, body: { hours: 24, except } });
   const handedOff = await handOff(both, id, send, 1);
   const rated = await Promise.all(
     [both.seller, both.buyer].map((by) => send(by, rateDeal, { params, body: { again: true } as never })),

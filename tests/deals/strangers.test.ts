@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as deals from '../../contract/deals/deals.ts';
+import * as holds from '../../contract/deals/holds.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
-import * as meetUps from '../../contract/deals/meet-ups.ts';
+import * as sharedMeetUps from '../../contract/deals/shared-meet-ups.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import type { Answer } from '../harness/client.ts';
@@ -22,13 +23,13 @@ beforeAll(async () => {
   const [sam, ana] = people;
   eve = people[2];
   dealId = (await offer(ana, await listing(sam), 50))._id;
-  await sam.client.call(deals.acceptDeal, { params: { id: dealId }, body: {} as never });
+  await sam.client.call(holds.acceptDeal, { params: { id: dealId }, body: {} as never });
   const { meetUpStep: step } = dealLimits;
   const at = new Date((Math.floor(server.app.platform.clock.now() / step) + 8) * step).toISOString();
   await meetUpSet(ana, sam, dealId, at);
-  const { url } = await ana.client.call(meetUps.shareMeetUp, { params: { id: dealId } });
+  const { url } = await ana.client.call(sharedMeetUps.shareMeetUp, { params: { id: dealId } });
   revoked = url.split('/').at(-1) ?? '';
-  await ana.client.call(meetUps.stopSharing, { params: { id: dealId } });
+  await ana.client.call(sharedMeetUps.stopSharing, { params: { id: dealId } });
 });
 afterAll(() => server.stop());
 
@@ -64,7 +65,7 @@ describe('a third person cannot tell a deal of others from none, by answer or by
   });
 
   it('with a revoked link and one that never was [MEE-07]', async () => {
-    const open = (token: string) => () => server.client().try(meetUps.getSharedMeetUp, { params: { token } });
+    const open = (token: string) => () => server.client().try(sharedMeetUps.getSharedMeetUp, { params: { token } });
     const there = await traceOf(open(revoked));
     expect(there).toMatchObject({ status: 404, body: expect.stringContaining('meet_up_link_over') });
     expect(there.statements.length).toBeGreaterThan(0);

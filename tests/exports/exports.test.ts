@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPost, savePost } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { setField, setUsername } from '../../contract/identity/settings.ts';
 import { type DataExport, getExport, startExport } from '../../contract/exports/exports.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

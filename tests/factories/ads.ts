@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Ad, createAd, getAd, getFunds } from '../../contract/ads/ads.ts';
+import { type Ad, getAd, getFunds } from '../../contract/ads/ads.ts';
+import { createAd } from '../../contract/ads/checkout.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { ledger } from '../../server/features/ads/ledger/ledger.ts';
 import type { TestServer } from '../harness/server.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { type Message, sendMessage, startChat } from '../../contract/chats/chats.ts';
+import { type Message, sendMessage } from '../../contract/chats/messages.ts';
+import { startChat } from '../../contract/chats/chats.ts';
 import type { LiveEventName, LivePayload } from '../../contract/live-events.ts';
 import type { Client } from '../harness/client.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Deal } from '../../contract/deals/deal.ts';
-import { sendOffer } from '../../contract/deals/deals.ts';
+import { sendOffer } from '../../contract/deals/offers.ts';
 import { acceptMeetUp, listMeetUpSpots, proposeMeetUp } from '../../contract/deals/meet-ups.ts';
 import { createPost } from '../../contract/posts/posts.ts';
 import type { Person } from './people.ts';

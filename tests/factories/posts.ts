@@ -1,5 +1,6 @@
 import type { RichText } from '../../contract/posts/rich-text/index.ts';
-import { createComment, createPost, type Post } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost, type Post } from '../../contract/posts/posts.ts';
 import type { Client } from '../harness/client.ts';
 import type { TestServer } from '../harness/server.ts';
 import { quarters } from '../fixtures/media/photos.ts';

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProfilePosts, listSaved } from '../../contract/posts/lists.ts';
-import { listComments, listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { postPage, sellPost } from '../../contract/posts/posts.ts';
+import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { search, searchSaved } from '../../contract/search/search.ts';
 import { setUsername } from '../../contract/identity/settings.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPost, listFeed, type Post, sellPost, summarizeFeed } from '../../contract/posts/posts.ts';
+import { createPost, type Post, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed, summarizeFeed } from '../../contract/posts/feed.ts';
 import { search, summarizeSearch } from '../../contract/search/search.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -9,15 +9,9 @@ import {
   profileLists,
   type ShopShelf,
 } from '../../contract/posts/lists.ts';
-import {
-  deletePost,
-  listFeed,
-  post as postShape,
-  postPage,
-  savePost,
-  sellPost,
-  unsavePost,
-} from '../../contract/posts/posts.ts';
+import { deletePost, post as postShape, postPage, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';

@@ -3,7 +3,8 @@ import { listSpots, setUsualSpots, type Spot } from '../../contract/campuses/spo
 import { followUser } from '../../contract/identity/follows.ts';
 import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
 import { setPostSpot } from '../../contract/posts/post-spot.ts';
-import { listFeed, sellPost, summarizeFeed } from '../../contract/posts/posts.ts';
+import { listFeed, summarizeFeed } from '../../contract/posts/feed.ts';
+import { sellPost } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';

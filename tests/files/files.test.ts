@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sendMessage } from '../../contract/chats/chats.ts';
+import { sendMessage } from '../../contract/chats/messages.ts';
 import { setPhoto } from '../../contract/identity/identity.ts';
-import { createComment, createPost, deletePost, getPost } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost, deletePost, getPost } from '../../contract/posts/posts.ts';
 import { discardUpload, getUpload } from '../../contract/files/uploads.ts';
 import { chatOf } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampusStats } from '../../contract/campuses/campuses.ts';
 import { getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
-import { createPost, getPost, listComments, listFeed, type Post, savePost } from '../../contract/posts/posts.ts';
+import { createPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { startExport } from '../../contract/exports/exports.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

@@ -6,7 +6,8 @@ import { checkSchoolCode, getProfile, getViewer, logIn, sendSchoolCode } from '.
 import { getAccount, setField } from '../../contract/identity/settings.ts';
 import { startExport } from '../../contract/exports/exports.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { createPost, listFeed } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { jobsDone } from '../factories/alerts.ts';

@@ -1,7 +1,8 @@
 import { stripeKeys } from '../harness/stripe-keys.ts';
 import { createHmac } from 'node:crypto';
 import { getViewer, logIn } from '../../contract/identity/identity.ts';
-import { addApp, addPasskey, challengePasskey, startApp, startPasskey } from '../../contract/identity/second-factor.ts';
+import { addApp, addPasskey, startApp, startPasskey } from '../../contract/identity/second-factor.ts';
+import { challengePasskey } from '../../contract/identity/passkeys.ts';
 import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getViewer, logIn } from '../../contract/identity/identity.ts';
 import * as contract from '../../contract/identity/second-factor.ts';
+import * as passkeys from '../../contract/identity/passkeys.ts';
+import * as proofs from '../../contract/identity/proofs.ts';
 import { signIn } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -25,19 +27,19 @@ describe('passkeys [AUT-20]', () => {
     for (const campus of ['ou', 'ut']) {
       const browser = server.client(campus);
       const passkey = await sign(browser, 'sign_in', key);
-      expect((await browser.call(contract.signInWithPasskey, { body: { passkey } })).user?._id).toBe(id);
+      expect((await browser.call(passkeys.signInWithPasskey, { body: { passkey } })).user?._id).toBe(id);
       const second = await begun(email, campus);
       const step = await sign(second, 'second_step', key, { unverified: true });
       expect((await second.call(contract.takeSecondStep, { body: { passkey: step } })).user?._id).toBe(id);
     }
     const browser = server.client();
     const unknown = await sign(browser, 'sign_in', key, { unverified: true });
-    expect((await browser.refused(contract.signInWithPasskey, { body: { passkey: unknown } })).code).toBe(
+    expect((await browser.refused(passkeys.signInWithPasskey, { body: { passkey: unknown } })).code).toBe(
       'passkey_refused',
     );
     await run("update users set suspended_until = product_now() + interval '1 day' where id = $1", id);
     const suspended = await sign(browser, 'sign_in', key);
-    expect((await browser.refused(contract.signInWithPasskey, { body: { passkey: suspended } })).code).toBe(
+    expect((await browser.refused(passkeys.signInWithPasskey, { body: { passkey: suspended } })).code).toBe(
       'suspended',
     );
     expect(await who(browser)).toBeNull();
@@ -63,11 +65,11 @@ describe('passkeys [AUT-20]', () => {
     const { key } = await enrolKey(client);
     key.counter = 4;
     const used = server.client();
-    await used.call(contract.signInWithPasskey, { body: { passkey: await sign(used, 'sign_in', key) } });
+    await used.call(passkeys.signInWithPasskey, { body: { passkey: await sign(used, 'sign_in', key) } });
     emailOfBegun = email;
     const browser = server.client();
     const passkey = await forge(browser, key);
-    expect((await browser.refused(contract.signInWithPasskey, { body: { passkey } as never })).code).toBe(
+    expect((await browser.refused(passkeys.signInWithPasskey, { body: { passkey } as never })).code).toBe(
       'passkey_refused',
     );
     expect(await who(browser)).toBeNull();
@@ -83,11 +85,11 @@ describe('passkeys [AUT-20]', () => {
     const { client } = await withPassword(server);
     const { key } = await enrolKey(client);
     const body = { passkey: await sign(server.client(), 'sign_in', key) };
-    await server.client().call(contract.signInWithPasskey, { body });
-    expect((await server.client().refused(contract.signInWithPasskey, { body })).code).toBe('passkey_refused');
+    await server.client().call(passkeys.signInWithPasskey, { body });
+    expect((await server.client().refused(passkeys.signInWithPasskey, { body })).code).toBe('passkey_refused');
     const late = { passkey: await sign(server.client(), 'sign_in', key) };
     await advance(server, 301);
-    expect((await server.client().refused(contract.signInWithPasskey, { body: late })).code).toBe('passkey_refused');
+    expect((await server.client().refused(passkeys.signInWithPasskey, { body: late })).code).toBe('passkey_refused');
   });
 
   test('another person’s passkey is neither a second step nor a proof', async () => {
@@ -98,17 +100,17 @@ describe('passkeys [AUT-20]', () => {
     const step = await sign(browser, 'second_step', key);
     expect((await browser.refused(contract.takeSecondStep, { body: { passkey: step } })).code).toBe('passkey_refused');
     const proof = await sign(owner.client, 'proof', key);
-    expect((await owner.client.refused(contract.prove, { body: { passkey: proof } })).code).toBe('passkey_refused');
+    expect((await owner.client.refused(proofs.prove, { body: { passkey: proof } })).code).toBe('passkey_refused');
     // a challenge issued to the thief is not valid for the owner
-    const { challenge } = await thief.client.call(contract.challengePasskey, { body: { purpose: 'proof' } });
+    const { challenge } = await thief.client.call(passkeys.challengePasskey, { body: { purpose: 'proof' } });
     const own = await enrolKey(owner.client, 'Another');
     const signed = own.key.get({ challenge, ...at(owner.client) });
-    expect((await owner.client.refused(contract.prove, { body: { passkey: signed } })).code).toBe('passkey_refused');
+    expect((await owner.client.refused(proofs.prove, { body: { passkey: signed } })).code).toBe('passkey_refused');
     // nor is one that claims another user
     const lying = server.client();
     own.key.userHandle = Buffer.from(thief.id).toString('base64url');
     expect(
-      (await lying.refused(contract.signInWithPasskey, { body: { passkey: await sign(lying, 'sign_in', own.key) } }))
+      (await lying.refused(passkeys.signInWithPasskey, { body: { passkey: await sign(lying, 'sign_in', own.key) } }))
         .code,
     ).toBe('passkey_refused');
   });
@@ -151,7 +153,7 @@ describe('passkeys [AUT-20]', () => {
     const browser = await begun(email);
     expect(await browser.call(contract.getSecondStep)).toEqual({ passkey: false, app: false, recovery: true });
     const bare = new Client(client.port, '127.0.0.1');
-    expect((await bare.refused(contract.challengePasskey, { body: { purpose: 'sign_in' } })).code).toBe(
+    expect((await bare.refused(passkeys.challengePasskey, { body: { purpose: 'sign_in' } })).code).toBe(
       'passkey_refused',
     );
   });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getViewer, logIn, logOut } from '../../contract/identity/identity.ts';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
 import * as contract from '../../contract/identity/second-factor.ts';
+import * as proofs from '../../contract/identity/proofs.ts';
+import * as passkeys from '../../contract/identity/passkeys.ts';
 import { changePassword, deleteAccount, sendEmailCode } from '../../contract/identity/settings.ts';
 import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -34,7 +36,7 @@ const sensitiveActions: [what: string, status: number, ask: (client: Client) => 
 
 const codeOf = ({ json }: Awaited<ReturnType<Client['try']>>) => (json as { code?: string } | undefined)?.code ?? null;
 const old = () => advance(server, 601);
-const isFresh = async (client: Client) => (await client.call(contract.getProof)).fresh;
+const isFresh = async (client: Client) => (await client.call(proofs.getProof)).fresh;
 
 describe('sensitive actions need a recent proof [SET-29, SET-47, SET-48, D18]', () => {
   test.each(sensitiveActions)('%s', async (_, status, ask) => {
@@ -42,8 +44,8 @@ describe('sensitive actions need a recent proof [SET-29, SET-47, SET-48, D18]', 
     await old();
     const refused = await ask(client);
     expect([refused.status, codeOf(refused)]).toEqual([403, 'proof_needed']);
-    await client.call(contract.sendProofCode);
-    await client.call(contract.prove, { body: { mailed_code: await codeMailed(server, email) } });
+    await client.call(proofs.sendProofCode);
+    await client.call(proofs.prove, { body: { mailed_code: await codeMailed(server, email) } });
     expect((await ask(client)).status).toBe(status);
   });
 
@@ -51,7 +53,7 @@ describe('sensitive actions need a recent proof [SET-29, SET-47, SET-48, D18]', 
     const client = await signUp(server, 'Fresh In', 'freshin@gmail.com');
     expect(await isFresh(client)).toBe(true);
     await old();
-    expect(await client.call(contract.getProof)).toEqual({ fresh: false, ways: ['password'] });
+    expect(await client.call(proofs.getProof)).toEqual({ fresh: false, ways: ['password'] });
     const again = server.client();
     await again.call(logIn, { body: { email: 'freshin@gmail.com', password: PASSWORD } });
     expect([await isFresh(client), await isFresh(again)]).toEqual([false, true]);
@@ -79,27 +81,27 @@ describe('sensitive actions need a recent proof [SET-29, SET-47, SET-48, D18]', 
     );
     await old();
     expect((await client.request('GET', file)).status).toBe(403);
-    await client.call(contract.prove, { body: { password: PASSWORD } });
+    await client.call(proofs.prove, { body: { password: PASSWORD } });
     expect((await client.request('GET', file)).status).toBe(200);
   });
 });
 
 describe('the proof [D14]', () => {
-  const waysOf = async ({ client }: Pick<Person, 'client'>) => (await client.call(contract.getProof)).ways;
+  const waysOf = async ({ client }: Pick<Person, 'client'>) => (await client.call(proofs.getProof)).ways;
 
   test('uses what the account has: a mailed code only if there is nothing else', async () => {
     const [bare, person] = [await createPerson(server), await withPassword(server)];
     expect([await waysOf(bare), await waysOf(person)]).toEqual([['mail'], ['password']]);
-    expect((await person.client.refused(contract.sendProofCode)).code).toBe('failed');
+    expect((await person.client.refused(proofs.sendProofCode)).code).toBe('failed');
     const { codeIn } = await enrolApp(server, person.client);
     const { key } = await enrolKey(person.client);
     expect(await waysOf(person)).toEqual(['passkey', 'code', 'password']);
     await old();
-    await person.client.call(contract.prove, { body: { code: codeIn() } });
+    await person.client.call(proofs.prove, { body: { code: codeIn() } });
     expect(await isFresh(person.client)).toBe(true);
     await old();
-    const { challenge } = await person.client.call(contract.challengePasskey, { body: { purpose: 'proof' } });
-    await person.client.call(contract.prove, { body: { passkey: key.get({ challenge, ...at(person.client) }) } });
+    const { challenge } = await person.client.call(passkeys.challengePasskey, { body: { purpose: 'proof' } });
+    await person.client.call(proofs.prove, { body: { passkey: key.get({ challenge, ...at(person.client) }) } });
     expect(await isFresh(person.client)).toBe(true);
   });
 
@@ -107,19 +109,19 @@ describe('the proof [D14]', () => {
     const { client, email } = await withPassword(server);
     await enrolApp(server, client);
     await old();
-    const fault = async (body: object) => (await client.refused(contract.prove, { body: body as never })).code;
+    const fault = async (body: object) => (await client.refused(proofs.prove, { body: body as never })).code;
     expect(await fault({})).toBe('invalid');
     expect(await fault({ password: 'not-mine' })).toBe('invalid_password');
     for (let n = 0; n < 10; n++) expect(await fault({ code: '000000' })).toBe('wrong_second_code');
     expect(await fault({ code: '000000' })).toBe('too_many_codes');
     expect(await isFresh(client)).toBe(false);
     // guessing codes there doesn't keep the owner from using the password
-    await client.call(contract.prove, { body: { password: PASSWORD } });
+    await client.call(proofs.prove, { body: { password: PASSWORD } });
     const bare = await createPerson(server);
     await old();
-    await bare.client.call(contract.sendProofCode);
+    await bare.client.call(proofs.sendProofCode);
     const right = await codeMailed(server, bare.email);
-    expect((await bare.client.refused(contract.prove, { body: { mailed_code: otherThan(right) } })).code).toBe(
+    expect((await bare.client.refused(proofs.prove, { body: { mailed_code: otherThan(right) } })).code).toBe(
       'wrong_code',
     );
     expect(await isFresh(bare.client)).toBe(false);
@@ -131,9 +133,9 @@ describe('the proof [D14]', () => {
     const other = server.client();
     await other.call(logIn, { body: { email, password: PASSWORD } });
     await old();
-    await client.call(contract.prove, { body: { password: PASSWORD } });
+    await client.call(proofs.prove, { body: { password: PASSWORD } });
     expect([await isFresh(client), await isFresh(other)]).toEqual([true, false]);
-    expect((await server.client().refused(contract.getProof)).code).toBe('not_signed_in');
+    expect((await server.client().refused(proofs.getProof)).code).toBe('not_signed_in');
   });
 });
 

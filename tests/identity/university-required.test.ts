@@ -9,7 +9,8 @@ import {
 } from '../../contract/identity/links.ts';
 import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { linkUniversity } from '../../contract/identity/university.ts';
-import { signInWithPasskey, takeSecondStep } from '../../contract/identity/second-factor.ts';
+import { signInWithPasskey } from '../../contract/identity/passkeys.ts';
+import { takeSecondStep } from '../../contract/identity/second-factor.ts';
 import { makeLink } from '../../server/features/identity/links/links.ts';
 import { createPerson } from '../factories/people.ts';
 import {

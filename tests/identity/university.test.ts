@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
-import { prove } from '../../contract/identity/second-factor.ts';
+import { prove } from '../../contract/identity/proofs.ts';
 import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { getUniversityLink, linkUniversity, sendUniversityLinkCode } from '../../contract/identity/university.ts';

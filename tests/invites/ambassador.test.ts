@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChats, listMessages, startChat } from '../../contract/chats/chats.ts';
+import { listChats, startChat } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { getAmbassadorPage, shownFigures, unpinPost, welcomeNewcomer } from '../../contract/invites/ambassador.ts';
 import {
@@ -9,10 +10,11 @@ import {
   listAudit,
   removeAmbassador,
 } from '../../contract/moderation/admin-records.ts';
-import { decideTarget } from '../../contract/moderation/admin.ts';
+import { decideTarget } from '../../contract/moderation/decisions.ts';
 import { blockUser, unblockUser } from '../../contract/moderation/moderation.ts';
 import { pinPost } from '../../contract/posts/pin.ts';
-import { deletePost, listFeed, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { banUser, suspendUser } from '../../server/features/identity/index.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';

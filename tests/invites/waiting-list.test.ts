@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus, getCampusStats } from '../../contract/campuses/campuses.ts';
-import { sendOffer } from '../../contract/deals/deals.ts';
+import { sendOffer } from '../../contract/deals/offers.ts';
 import { checkSchoolCode, sendSchoolCode } from '../../contract/identity/identity.ts';
 import { changeAdminCampus } from '../../contract/console/site.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { createPost, listFeed } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { wantItems } from '../../contract/sales/sales.ts';
 import { offer } from '../factories/deals.ts';
 import { item, postedSale } from '../factories/move-out.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editPost, savePost } from '../../contract/posts/posts.ts';
+import { editPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { viewCookie } from '../../contract/view.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, uploaded, words } from '../factories/posts.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAd, listAds } from '../../contract/ads/ads.ts';
+import { createAd } from '../../contract/ads/checkout.ts';
+import { listAds } from '../../contract/ads/ads.ts';
 import { sellPost } from '../../contract/posts/posts.ts';
 import { boost, giveFunds, runningAd } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';

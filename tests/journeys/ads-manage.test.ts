@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pauseAd, renameAd, resumeAd, stopAd, deleteAd } from '../../contract/ads/ads.ts';
 import { sendAnalytics } from '../../contract/analytics/analytics.ts';
-import { savePost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOwnListings } from '../../contract/posts/own-listings.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { photoListing, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

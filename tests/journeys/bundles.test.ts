@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { getHandOffCode } from '../../contract/deals/hand-offs.ts';
 import { sellPost } from '../../contract/posts/posts.ts';
 import type { Sale } from '../../contract/sales/sales.ts';
 import { dealFor, saleOf, wanted } from '../factories/bundles.ts';

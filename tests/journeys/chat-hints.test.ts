@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptDeal, getQueue, listChatDeals } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { getQueue, listChatDeals } from '../../contract/deals/deals.ts';
 import { setField } from '../../contract/identity/settings.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { likeMessage, listMessages } from '../../contract/chats/chats.ts';
+import { likeMessage, listMessages } from '../../contract/chats/messages.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { useBrowser } from '../harness/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
 import { chatOf } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

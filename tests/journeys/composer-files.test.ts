@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';

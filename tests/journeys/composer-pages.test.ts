@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost, listComments, type Post } from '../../contract/posts/posts.ts';
+import { createPost, type Post } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,7 +1,8 @@
 import { dayName } from '../../contract/deals/times.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptDeal, getDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { getDeal } from '../../contract/deals/deals.ts';
 import { acceptMeetUp, listMeetUpSpots, proposeMeetUp } from '../../contract/deals/meet-ups.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';

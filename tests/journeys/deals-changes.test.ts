@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
-import { getQueue, holdDeal, withdrawDeal } from '../../contract/deals/deals.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { getQueue } from '../../contract/deals/deals.ts';
+import { holdDeal } from '../../contract/deals/holds.ts';
+import { withdrawDeal } from '../../contract/deals/offers.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { deletePost, editPost } from '../../contract/posts/posts.ts';
 import { banUser } from '../../server/features/identity/index.ts';

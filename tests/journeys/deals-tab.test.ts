@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declineDeal } from '../../contract/deals/deals.ts';
+import { declineDeal } from '../../contract/deals/offers.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPeople } from '../factories/people.ts';
 import { useBrowser } from '../harness/browser.ts';

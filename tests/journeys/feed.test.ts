@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filterChoicesOf } from '../../contract/posts/listing-fields.ts';
-import { savePost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';

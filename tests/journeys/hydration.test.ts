@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editPost, type Post, savePost } from '../../contract/posts/posts.ts';
+import { editPost, type Post } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { viewCookie } from '../../contract/view.ts';
 import { runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
-import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { photoListing, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';

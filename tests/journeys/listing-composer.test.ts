@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
+import { editPost, getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

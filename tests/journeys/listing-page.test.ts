@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
-import { listMessages } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
 import { createPost } from '../../contract/posts/posts.ts';
 import { boost, giveFunds } from '../factories/ads.ts';
 import { chatOf } from '../factories/chats.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMessages, startChat } from '../../contract/chats/chats.ts';
-import { savePost } from '../../contract/posts/posts.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { startChat } from '../../contract/chats/chats.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

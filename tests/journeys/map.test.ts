@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptDeal, getDeal } from '../../contract/deals/deals.ts';
-import { getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { getDeal } from '../../contract/deals/deals.ts';
+import { getHandOffCode } from '../../contract/deals/hand-offs.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';

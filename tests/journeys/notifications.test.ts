@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { likeMessage } from '../../contract/chats/chats.ts';
+import { likeMessage } from '../../contract/chats/messages.ts';
 import { getAccount } from '../../contract/identity/settings.ts';
-import { savePost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

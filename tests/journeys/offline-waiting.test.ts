@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getChat, listMessages } from '../../contract/chats/chats.ts';
+import { getChat } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
-import { getPost, listComments } from '../../contract/posts/posts.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

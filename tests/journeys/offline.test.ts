@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { listMessages } from '../../contract/chats/chats.ts';
-import { deletePost, listComments } from '../../contract/posts/posts.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
 import { plainText } from '../../contract/posts/rich-text/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';

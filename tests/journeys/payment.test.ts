@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { createPost, getPost, savePost } from '../../contract/posts/posts.ts';
+import { createPost, getPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDeal } from '../../contract/deals/deals.ts';
-import { confirmHandOff, getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { confirmHandOff, getHandOffCode } from '../../contract/deals/hand-offs.ts';
 import { rateDeal } from '../../contract/deals/ratings.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';

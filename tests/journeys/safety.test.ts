@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideCase, listCases } from '../../contract/moderation/admin.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
 import { report, unblockUser } from '../../contract/moderation/moderation.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

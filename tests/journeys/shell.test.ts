@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkSchoolCode, getViewer, sendSchoolCode } from '../../contract/identity/identity.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';

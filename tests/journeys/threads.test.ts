@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletePost, getPost, listComments } from '../../contract/posts/posts.ts';
+import { deletePost, getPost } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, deepThread, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

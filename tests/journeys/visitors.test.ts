@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPost, listFeed } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptDeal, listDeals } from '../../contract/deals/deals.ts';
+import { listDeals } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { acceptDeal, counterDeal, declineDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal } from '../../contract/deals/holds.ts';
+import { counterDeal, declineDeal } from '../../contract/deals/offers.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { answerAvailability, listUnconfirmed } from '../../contract/posts/availability-calls.ts';
-import { editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
+import { editPost, getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { search } from '../../contract/search/search.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOwnListings } from '../../contract/posts/own-listings.ts';
-import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { placePost, post } from '../factories/posts.ts';
 import { queriesOf } from '../harness/queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { acceptDeal, releaseDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal, releaseDeal } from '../../contract/deals/holds.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';

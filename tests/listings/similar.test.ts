@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSimilar } from '../../contract/posts/lists.ts';
-import { savePost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
+import { sellPost } from '../../contract/posts/posts.ts';
 import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';

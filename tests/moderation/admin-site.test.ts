@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideTarget, getAdminSummary } from '../../contract/moderation/admin.ts';
+import { decideTarget } from '../../contract/moderation/decisions.ts';
+import { getAdminSummary } from '../../contract/moderation/admin.ts';
+import { addBan, liftBan, listBans } from '../../contract/moderation/bans.ts';
 import {
-  addBan,
   getAdminUser,
   handleFeedback,
-  liftBan,
   listAdminPosts,
   listAdminUsers,
-  listBans,
   listFeedback,
   signOutUser,
 } from '../../contract/moderation/admin-records.ts';
@@ -27,7 +26,7 @@ import {
 import { getCampus, getCampusStats } from '../../contract/campuses/campuses.ts';
 import { checkEmail, getViewer } from '../../contract/identity/identity.ts';
 import { sendFeedback } from '../../contract/moderation/moderation.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { listen } from '../factories/chats.ts';
 import { placePost, post } from '../factories/posts.ts';

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  addCaseNote,
-  answerAppeal,
-  decideCase,
-  decideCases,
-  decideTarget,
-  getAdminSummary,
-  getCase,
-  listCases,
-} from '../../contract/moderation/admin.ts';
+import { addCaseNote, getCase, listCases } from '../../contract/moderation/cases.ts';
+import { answerAppeal, decideCase, decideCases, decideTarget } from '../../contract/moderation/decisions.ts';
+import { getAdminSummary } from '../../contract/moderation/admin.ts';
 import { listAudit } from '../../contract/moderation/admin-records.ts';
 import { listOwnDecisions, readAppealLink, sendAppeal, sendAppealByLink } from '../../contract/moderation/appeals.ts';
 import { getViewer, logIn } from '../../contract/identity/identity.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { getPost, listFeed } from '../../contract/posts/posts.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';

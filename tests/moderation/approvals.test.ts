@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerApproval, decideCase, decideTarget, getCase, listCases } from '../../contract/moderation/admin.ts';
-import { addBan, liftBan, listBans, signOutUser } from '../../contract/moderation/admin-records.ts';
+import { answerApproval, decideCase, decideTarget } from '../../contract/moderation/decisions.ts';
+import { getCase, listCases } from '../../contract/moderation/cases.ts';
+import { addBan, liftBan, listBans } from '../../contract/moderation/bans.ts';
+import { signOutUser } from '../../contract/moderation/admin-records.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

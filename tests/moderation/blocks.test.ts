@@ -1,29 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  checkChat,
-  getChat,
-  listChats,
-  listMessages,
-  listUsers,
-  sendMessage,
-  startChat,
-} from '../../contract/chats/chats.ts';
+import { checkChat, getChat, listChats, listUsers, startChat } from '../../contract/chats/chats.ts';
+import { listMessages, sendMessage } from '../../contract/chats/messages.ts';
 import { listMembers } from '../../contract/campuses/campuses.ts';
 import { room } from '../../contract/live-events.ts';
 import { blockUser, getStanding, listBlocked, unblockUser } from '../../contract/moderation/moderation.ts';
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
 import { getProfile } from '../../contract/identity/profiles.ts';
 import { listProfilePosts } from '../../contract/posts/lists.ts';
-import {
-  createComment,
-  createPost,
-  getPost,
-  listComments,
-  listFeed,
-  listLikes,
-  type Post,
-  savePost,
-} from '../../contract/posts/posts.ts';
+import { createComment, listComments } from '../../contract/posts/comments.ts';
+import { createPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { listLikes, savePost } from '../../contract/posts/saves.ts';
 import { search, searchPeople } from '../../contract/search/search.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';

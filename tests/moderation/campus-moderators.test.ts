@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getAdminUser, listAdminUsers } from '../../contract/moderation/admin-records.ts';
-import { getCase, listCases } from '../../contract/moderation/admin.ts';
+import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import {
-  answerAppeal,
-  APPEAL_DAYS,
-  type CaseDetail,
-  decideCase,
-  decideTarget,
-  getCase,
-  listCases,
-} from '../../contract/moderation/admin.ts';
+import { answerAppeal, decideCase, decideTarget } from '../../contract/moderation/decisions.ts';
+import { APPEAL_DAYS, type CaseDetail, getCase, listCases } from '../../contract/moderation/cases.ts';
 import { listOwnDecisions, sendAppeal } from '../../contract/moderation/appeals.ts';
 import { report, type ReportTarget } from '../../contract/moderation/moderation.ts';
 import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts/posts.ts';

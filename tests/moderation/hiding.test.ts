@@ -1,11 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideCase, listCases } from '../../contract/moderation/admin.ts';
-import { likeMessage, listChats, listMessages, type Message } from '../../contract/chats/chats.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
+import { likeMessage, listMessages, type Message } from '../../contract/chats/messages.ts';
+import { listChats } from '../../contract/chats/chats.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getProfile } from '../../contract/identity/profiles.ts';
-import { createPost, getPost, listComments, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { createPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';

@@ -9,7 +9,9 @@ import {
 } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getProfile } from '../../contract/identity/profiles.ts';
-import { getPost, listFeed, savePost } from '../../contract/posts/posts.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

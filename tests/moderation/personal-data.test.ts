@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getCampusStats } from '../../contract/campuses/campuses.ts';
-import { addBan, listAudit } from '../../contract/moderation/admin-records.ts';
+import { addBan } from '../../contract/moderation/bans.ts';
+import { listAudit } from '../../contract/moderation/admin-records.ts';
 import { deletePerson, exportPerson } from '../../contract/moderation/personal-data.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { report } from '../../contract/moderation/moderation.ts';

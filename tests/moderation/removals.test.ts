@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAppeal, decideCase, decideTarget, getCase } from '../../contract/moderation/admin.ts';
+import { answerAppeal, decideCase, decideTarget } from '../../contract/moderation/decisions.ts';
+import { getCase } from '../../contract/moderation/cases.ts';
 import { listOwnDecisions, sendAppeal } from '../../contract/moderation/appeals.ts';
 import { getProfile } from '../../contract/identity/identity.ts';
 import { getPost } from '../../contract/posts/posts.ts';

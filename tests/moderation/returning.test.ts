@@ -7,8 +7,9 @@ import {
   sendSchoolCode,
 } from '../../contract/identity/identity.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { decideCase, getCase } from '../../contract/moderation/admin.ts';
-import { listBans } from '../../contract/moderation/admin-records.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { getCase } from '../../contract/moderation/cases.ts';
+import { listBans } from '../../contract/moderation/bans.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { getAccount, setEmailNotifications } from '../../contract/identity/settings.ts';
-import { decideCase, listCases } from '../../contract/moderation/admin.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import {
   kindOf,
@@ -18,7 +19,8 @@ import {
   setNotifications,
   unsubscribe,
 } from '../../contract/notifications/settings.ts';
-import { editPost, savePost } from '../../contract/posts/posts.ts';
+import { editPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RichText } from '../../contract/posts/rich-text/index.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { createComment, createPost, editPost } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost, editPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

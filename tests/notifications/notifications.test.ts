@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
-import { likeMessage, readChat } from '../../contract/chats/chats.ts';
+import { likeMessage } from '../../contract/chats/messages.ts';
+import { readChat } from '../../contract/chats/chats.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import {
   listMentions,
@@ -8,7 +9,9 @@ import {
   type Notification,
   readNotifications,
 } from '../../contract/notifications/notifications.ts';
-import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost, deletePost } from '../../contract/posts/posts.ts';
+import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import * as store from '../../server/features/notifications/store.ts';
 import { newestGroups } from '../../server/features/notifications/store-list.ts';

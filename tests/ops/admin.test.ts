@@ -6,7 +6,7 @@ import { getAdminSummary } from '../../contract/moderation/admin.ts';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import { getCalendar } from '../../contract/campuses/terms.ts';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { placeOf, programs } from '../../server/platform/database/embedded-place.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson } from '../factories/people.ts';

@@ -6,7 +6,7 @@ import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer } from '../harness/server.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getViewer, logIn } from '../../contract/identity/identity.ts';
-import { createPost, listFeed } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { Client } from '../harness/client.ts';
 import {
   createInstallation,

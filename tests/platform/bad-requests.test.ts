@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setBio } from '../../contract/identity/identity.ts';
-import { createPost, getPost, listComments, listFeed, listLikes } from '../../contract/posts/posts.ts';
+import { createPost, getPost } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { listLikes } from '../../contract/posts/saves.ts';
 import { searchPeople } from '../../contract/search/search.ts';
 import { listMembers } from '../../contract/campuses/campuses.ts';
 import { createPerson, type Person } from '../factories/people.ts';

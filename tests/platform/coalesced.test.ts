@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type LivePayload, room } from '../../contract/live-events.ts';
-import { deletePost, editPost, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, type Post } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { mergeFeedChanges } from '../../server/features/feed/merge-changes.ts';
 import { separateChanges } from '../../web/lib/separate-changes.ts';

@@ -3,7 +3,10 @@ import { getProfile, getViewer, logIn } from '../../contract/identity/identity.t
 import { listDeals } from '../../contract/deals/deals.ts';
 import { listUnconfirmed } from '../../contract/posts/availability-calls.ts';
 import { getSale } from '../../contract/sales/sales.ts';
-import { avatarSizes, listComments, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { avatarSizes } from '../../contract/posts/gallery.ts';
+import { listComments } from '../../contract/posts/comments.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import type { Post } from '../../contract/posts/posts.ts';
 import { richTextSchema } from '../../contract/posts/rich-text/index.ts';
 import { seedDemo } from '../../server/sandbox/demo/seed.ts';
 import { createPerson } from '../factories/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { beginUpload } from '../factories/posts.ts';
 import { type FuzzServer, openFuzzServer } from '../fuzz/fuzz-server.ts';
 import { faultsOf } from '../fuzz/check-answer.ts';

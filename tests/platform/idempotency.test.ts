@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createComment, createPost, listFeed } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 

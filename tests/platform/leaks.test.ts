@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hideAd } from '../../contract/ads/ads.ts';
-import { listMessages, startChat } from '../../contract/chats/chats.ts';
+import { hideAd } from '../../contract/ads/sponsored.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { startChat } from '../../contract/chats/chats.ts';
 import { room } from '../../contract/live-events.ts';
 import { blockUser, listMuted, muteUser } from '../../contract/moderation/moderation.ts';
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
-import { createComment, createPost, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { suggestSearches } from '../../contract/search/search.ts';
 import { startExport, getExport } from '../../contract/exports/exports.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CampusPrivacy } from '../../contract/campuses/campuses.ts';
-import { listMessages, startChat } from '../../contract/chats/chats.ts';
+import { listMessages } from '../../contract/chats/messages.ts';
+import { startChat } from '../../contract/chats/chats.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
-import { createComment, createPost } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';

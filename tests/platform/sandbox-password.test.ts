@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBook } from '../../contract/courses/books.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { loadConfig } from '../../server/config.ts';
 import { createPerson } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listAds, listAdReviews, listSponsored } from '../../contract/ads/ads.ts';
+import { listAds } from '../../contract/ads/ads.ts';
+import { listAdReviews } from '../../contract/ads/reviews.ts';
+import { listSponsored } from '../../contract/ads/sponsored.ts';
 import { getFunds } from '../../contract/ads/payments.ts';
 import { checkEmail, register } from '../../contract/identity/identity.ts';
 import { followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProfile } from '../../contract/identity/identity.ts';
-import { createPost, deletePost, getPost, listFeed, sellPost } from '../../contract/posts/posts.ts';
+import { createPost, deletePost, getPost, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

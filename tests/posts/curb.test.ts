@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fromCampusClock, toCampusClock } from '../../contract/campuses/campus-clock.ts';
-import { listDeals, sendOffer } from '../../contract/deals/deals.ts';
+import { listDeals } from '../../contract/deals/deals.ts';
+import { sendOffer } from '../../contract/deals/offers.ts';
 import { getExport, startExport } from '../../contract/exports/exports.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import {
-  createPost,
-  editPost,
-  extendPost,
-  getPost,
-  listFeed,
-  sellPost,
-  summarizeFeed,
-} from '../../contract/posts/posts.ts';
+import { createPost, editPost, extendPost, getPost, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed, summarizeFeed } from '../../contract/posts/feed.ts';
 import { listVersions } from '../../contract/posts/versions.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { struckPrice } from '../../contract/posts/earlier-prices.ts';
-import { deletePost, editPost, getPost, listFeed, type Post, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, getPost, type Post, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

@@ -2,15 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { room } from '../../contract/live-events.ts';
-import {
-  createPost,
-  deletePost,
-  editPost,
-  getPost,
-  listComments,
-  listFeed,
-  type Post,
-} from '../../contract/posts/posts.ts';
+import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { listComments } from '../../contract/posts/comments.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { listVersions } from '../../contract/posts/versions.ts';
 import { postEdited } from '../../server/features/posts/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { getCase } from '../../contract/moderation/admin.ts';
+import { getCase } from '../../contract/moderation/cases.ts';
 import { listAdminPosts } from '../../contract/moderation/admin-records.ts';
 import {
   choiceFieldNames,
@@ -9,7 +9,8 @@ import {
 } from '../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../contract/posts/listing-rules.ts';
 import { report } from '../../contract/moderation/moderation.ts';
-import { createPost, deletePost, editPost, getPost, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { listVersions } from '../../contract/posts/versions.ts';
 import { search } from '../../contract/search/search.ts';
 import { getExport, startExport } from '../../contract/exports/exports.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createComment, createPost, editPost, getPost } from '../../contract/posts/posts.ts';
+import { createComment } from '../../contract/posts/comments.ts';
+import { createPost, editPost, getPost } from '../../contract/posts/posts.ts';
 import type { RichText } from '../../contract/posts/rich-text/index.ts';
 import { listingFaults } from '../../server/features/posts/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getPost, listLikes, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listLikes, savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { listen } from '../factories/chats.ts';

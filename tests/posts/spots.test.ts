@@ -11,7 +11,8 @@ import {
 import { getProfile } from '../../contract/identity/profiles.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { setPostSpot } from '../../contract/posts/post-spot.ts';
-import { createPost, getPost, listFeed } from '../../contract/posts/posts.ts';
+import { createPost, getPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';

@@ -4,7 +4,9 @@ import { editSale, type EndChoice, endSale, getSale, stopSchedule } from '../../
 import { campusInstant } from '../../contract/sales/schedule.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { editPost, getPost, listFeed, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { listVersions } from '../../contract/posts/versions.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
 import { createPeople, type Person } from '../factories/people.ts';

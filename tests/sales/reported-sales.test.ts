@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { decideCase, getCase, listCases } from '../../contract/moderation/admin.ts';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { blockUser, REPORTED, report } from '../../contract/moderation/moderation.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { saveDraft } from '../../contract/sales/drafts.ts';
 import { editSale, getSale, type Sale } from '../../contract/sales/sales.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';

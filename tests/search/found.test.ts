@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { serverLimits } from '../../contract/limits.ts';
 import { search } from '../../contract/search/search.ts';
 import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';

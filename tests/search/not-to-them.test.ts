@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decideTarget } from '../../contract/moderation/admin.ts';
+import { decideTarget } from '../../contract/moderation/decisions.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { search, suggestSearches } from '../../contract/search/search.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletePost, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
+import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { searchSaved } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listSpots } from '../../contract/campuses/spots.ts';
-import { createPost, savePost } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { setPostSpot } from '../../contract/posts/post-spot.ts';
 import { search, searchSaved, suggestSearches, summarizeSearch } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, calendarFile, folded } from '../../server/features/deals/meet-up/calendar-file.ts';
+import { type CalendarEntry, calendarFile, folded } from '../../server/features/deals/meet-ups/calendar-file.ts';
 
 const entry: CalendarEntry = {
   uid: 'deal-1@ou.quad.example',

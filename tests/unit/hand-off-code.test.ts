@@ -3,7 +3,7 @@ import { encodeQR } from 'qr';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { codeAfter } from '../../contract/deals/deal-facts.ts';
-import { handOffCode } from '../../server/features/deals/hand-off/code.ts';
+import { handOffCode } from '../../server/features/deals/hand-offs/code.ts';
 
 const ids = Array.from({ length: 2_000 }, (_, n) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 

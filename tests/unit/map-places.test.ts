@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { circlesFor, HEIGHT, labelsFor, placesAround, scaleFor, WIDTH } from '../../web/features/meet-ups/map-places.ts';
+import {
+  circlesFor,
+  HEIGHT,
+  labelsFor,
+  placesAround,
+  scaleFor,
+  WIDTH,
+} from '../../web/features/meet-ups/map-places.ts';
 
 const spot = (name: string, lat: number, lng: number) => ({
   ...{ _id: name, name, hint: '', indoor: true, hours: '', staffed: false },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { acceptDeal, cancelDeal, releaseDeal } from '../../contract/deals/deals.ts';
+import { acceptDeal, cancelDeal, releaseDeal } from '../../contract/deals/holds.ts';
 import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
-import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';

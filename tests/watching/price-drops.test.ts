@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { declineDeal } from '../../contract/deals/deals.ts';
+import { declineDeal } from '../../contract/deals/offers.ts';
 import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
-import { deletePost, editPost, savePost, sellPost, unsavePost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { stopAlerts, stopAlertsOfLink } from '../../contract/watching/alerts.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { listing, offer } from '../factories/deals.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logIn } from '../../contract/identity/identity.ts';
-import { listFeed } from '../../contract/posts/posts.ts';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { makeShareLink } from '../../contract/posts/sharing.ts';
 import { openSandbox } from '../gallery/open-sandbox.ts';
 import { PhoneUser } from './phone-user.ts';

@@ -1,6 +1,6 @@
 import { boostCents, estimatedReach, splitPayment, titleOfPost, type Traffic } from '../../../contract/ads/rules.ts';
 import { boostedStatuses } from '../../../contract/ads/statuses.ts';
-import type { createAd as endpoint } from '../../../contract/ads/ads.ts';
+import type { createAd as endpoint } from '../../../contract/ads/checkout.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/ads/ads.ts';
+import * as boosts from '../../../contract/ads/checkout.ts';
 import type { Ad } from '../../../contract/ads/ads.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
@@ -53,7 +54,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   };
 
   return [
-    route(contract.getBoost, async (call) => {
+    route(boosts.getBoost, async (call) => {
       const row = await boostable(call, call.params.id);
       const [{ funds, owed }, newest, measured] = await Promise.all([
         ledger.balancesOf(pool, row.author_id),
@@ -69,7 +70,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
       };
     }),
 
-    route(contract.createAd, async (call) => {
+    route(boosts.createAd, async (call) => {
       const { userId } = call.signedIn();
       const post = await boostable(call, call.params.id);
       await rates.spend('ads.create', userId);
@@ -89,7 +90,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
       return { ad: await viewOf(before), checkout_url: url };
     }),
 
-    route(contract.payAd, async (call) => {
+    route(boosts.payAd, async (call) => {
       const { userId } = call.signedIn();
       await rates.spend('ads.create', userId);
       const made = await call.write((tx) => payAgain({ life, checkout }, tx, call.params.id, userId));

@@ -1,4 +1,4 @@
-import type { listMessages as endpoint, MessagePage } from '../../../contract/chats/chats.ts';
+import type { listMessages as endpoint, MessagePage } from '../../../contract/chats/messages.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, numberCursor } from '../../platform/http/cursor.ts';

@@ -1,5 +1,6 @@
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import * as contract from '../../../contract/chats/chats.ts';
+import * as messages from '../../../contract/chats/messages.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -90,9 +91,9 @@ export function chatRoutes({
       return chatView(await loader.chat(viewer, call.params.id), viewer, call.campus);
     }),
 
-    route(contract.listMessages, (call) => listMessages({ pool, loader }, call.signedIn(), call.params.id, call.query)),
+    route(messages.listMessages, (call) => listMessages({ pool, loader }, call.signedIn(), call.params.id, call.query)),
 
-    route(contract.sendMessage, async (call) => {
+    route(messages.sendMessage, async (call) => {
       const viewer = call.signedIn();
       const parts = { platform, files, posts, loader, publishCounts, cautionOf };
       return platform.limits.spendOn(viewer, 'chats.send', () =>
@@ -105,14 +106,14 @@ export function chatRoutes({
     ),
 
     ...([true, false] as const).map((liked) =>
-      route(liked ? contract.likeMessage : contract.unlikeMessage, async (call) => {
+      route(liked ? messages.likeMessage : messages.unlikeMessage, async (call) => {
         const viewer = call.signedIn();
         await platform.limits.spend('chats.like', viewer.userId);
         return setLiked({ write: call.write, live, loader }, viewer, call.params.id, liked);
       }),
     ),
 
-    route(contract.unsendMessage, async (call) => {
+    route(messages.unsendMessage, async (call) => {
       const viewer = call.signedIn();
       await platform.limits.spend('chats.unsend', viewer.userId);
       return unsendMessage({ write: call.write, live, loader, files }, viewer, call.params.id);

@@ -1,5 +1,5 @@
 import type { Caution } from '../../../contract/moderation/cautions.ts';
-import type { Message, sendMessage as endpoint } from '../../../contract/chats/chats.ts';
+import type { Message, sendMessage as endpoint } from '../../../contract/chats/messages.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import type { Post } from '../../../contract/posts/posts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';

@@ -1,6 +1,6 @@
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import type { DealNote } from '../../../contract/deals/deal.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { postColumns, type PostRow } from '../posts/index.ts';

@@ -1,5 +1,5 @@
 import { chatLimits } from '../../../contract/chats/chat-limits.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type MessageRow, messages } from './store-messages.ts';
 

@@ -1,8 +1,10 @@
 import { UNSENT } from '../../../contract/chats/chat-limits.ts';
-import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import type { DealNote } from '../../../contract/deals/deal.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
-import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { personView, photoPath } from '../identity/index.ts';

@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { createComment as endpoint, Post } from '../../../contract/posts/posts.ts';
+import type { createComment as endpoint } from '../../../contract/posts/comments.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { createComment as create, listComments as list } from '../../../contract/posts/posts.ts';
+import { createComment as create, listComments as list } from '../../../contract/posts/comments.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/index.ts';

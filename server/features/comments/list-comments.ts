@@ -1,5 +1,5 @@
 import { serverLimits } from '../../../contract/limits.ts';
-import type { CommentPage } from '../../../contract/posts/posts.ts';
+import type { CommentPage } from '../../../contract/posts/comments.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { encodeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';

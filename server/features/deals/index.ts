@@ -9,20 +9,20 @@ import type { Listings } from '../listings/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { closeBetween, followListings } from './close-deals.ts';
 import { DealLoader } from './load.ts';
-import type { EscalateParts } from './meet-up/escalate.ts';
+import type { EscalateParts } from './meet-ups/escalate.ts';
 import { meetingRoutes } from './meeting.ts';
 import { noticeDue } from './notice-due.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
 import { type OfferedAll, offerAll } from './offer-all.ts';
-import { createRecords, type Records } from './record/index.ts';
+import { createRecords, type Records } from './records/index.ts';
 import { exported } from './store.ts';
 
 export { type DealChange, dealChanged, meetUpSoon } from './events.ts';
 export { confirmsListing } from './happened.ts';
 export { dealHistory, lastChange, type ScriptedNote } from './history.ts';
-export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
-export type { Dispute } from './meet-up/escalate.ts';
-export type { Records } from './record/index.ts';
+export { noteAnswered, noteWritten, ringFound } from './records/events.ts';
+export type { Dispute } from './meet-ups/escalate.ts';
+export type { Records } from './records/index.ts';
 
 /** Deals: one buyer's offer for a listing, from the offer to the hand-off (the specification's part 4). */
 export interface Deals {

@@ -1,13 +1,13 @@
 import type { Route } from '../../platform/http/route.ts';
 import { type Campuses, spotView } from '../campuses/index.ts';
-import { paymentRoute } from './hand-off/payment-route.ts';
-import { handOffRoutes } from './hand-off/routes.ts';
-import { calendarRoute } from './meet-up/calendar-route.ts';
-import type { EscalateParts } from './meet-up/escalate.ts';
-import { remindOfMeetUps } from './meet-up/remind.ts';
-import { meetUpRoutes } from './meet-up/routes.ts';
+import { paymentRoute } from './hand-offs/payment-route.ts';
+import { handOffRoutes } from './hand-offs/routes.ts';
+import { calendarRoute } from './meet-ups/calendar-route.ts';
+import type { EscalateParts } from './meet-ups/escalate.ts';
+import { remindOfMeetUps } from './meet-ups/remind.ts';
+import { meetUpRoutes } from './meet-ups/routes.ts';
 import type { DealParts } from './routes.ts';
-import { shareRoutes } from './share/routes.ts';
+import { shareRoutes } from './shared-meet-ups/routes.ts';
 
 /** The calls about meet-ups and hand-offs of deals, and the reminders of them. */
 export function meetingRoutes(

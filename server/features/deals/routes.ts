@@ -1,6 +1,8 @@
 import type { DealAction } from '../../../contract/deals/deal-facts.ts';
-import * as contract from '../../../contract/deals/deals.ts';
-import { listBuyers, sellTo as sellToEndpoint } from '../../../contract/deals/sold.ts';
+import * as offers from '../../../contract/deals/offers.ts';
+import * as deals from '../../../contract/deals/deals.ts';
+import * as holds from '../../../contract/deals/holds.ts';
+import { confirmSale, listBuyers, sellTo as sellToEndpoint } from '../../../contract/deals/sold.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { enforce } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -18,7 +20,7 @@ import type { DealLoader } from './load.ts';
 import { sellTo } from './sell-to.ts';
 import { sendOffer } from './send-offer.ts';
 import { queueEntryView } from './view.ts';
-import { dropRatings } from './record/rate.ts';
+import { dropRatings } from './records/rate.ts';
 import * as views from './view-store.ts';
 
 export interface DealParts extends LineParts {
@@ -38,7 +40,7 @@ export function dealRoutes(parts: DealParts): Route[] {
     changeDeal(parts, call.write, call.signedIn(), call.params.id, { action, except });
 
   return [
-    route(contract.sendOffer, async (call) => {
+    route(offers.sendOffer, async (call) => {
       const viewer = call.signedIn();
       enforce('reader', call.campus, viewer);
       return limits.spendOn(viewer, 'deals.offer', () =>
@@ -46,7 +48,7 @@ export function dealRoutes(parts: DealParts): Route[] {
       );
     }),
 
-    route(contract.getQueue, async ({ campus, viewer, params, query }) => {
+    route(deals.getQueue, async ({ campus, viewer, params, query }) => {
       const post = await posts.loader.post(campus, viewer, params.id);
       const isSeller = viewer !== null && viewer.userId === post.author_id;
       const upTo = query.show === 'all' ? null : serverLimits.lineShown;
@@ -65,7 +67,7 @@ export function dealRoutes(parts: DealParts): Route[] {
       };
     }),
 
-    route(contract.listDeals, async (call) => {
+    route(deals.listDeals, async (call) => {
       const viewer = call.signedIn();
       const { cursor, show } = call.query;
       const after = cursor === undefined ? null : timeCursor(cursor);
@@ -82,9 +84,9 @@ export function dealRoutes(parts: DealParts): Route[] {
       };
     }),
 
-    route(contract.getDeal, (call) => loader.view(pool, call.signedIn(), call.params.id)),
+    route(deals.getDeal, (call) => loader.view(pool, call.signedIn(), call.params.id)),
 
-    route(contract.listChatDeals, async (call) => {
+    route(deals.listChatDeals, async (call) => {
       const viewer = call.signedIn();
       const otherId = await chats.otherIn(viewer, call.params.id);
       const [open, closed] = await Promise.all([
@@ -94,15 +96,15 @@ export function dealRoutes(parts: DealParts): Route[] {
       return { deals: await loader.views(pool, viewer, [...open, ...closed]) };
     }),
 
-    route(contract.acceptDeal, (call) => change(call, { type: 'accept', hours: call.body.hours }, call.body.except)),
-    route(contract.changeOffer, (call) => change(call, { type: 'change', ...call.body })),
-    route(contract.holdDeal, (call) => change(call, { type: 'hold', hours: call.body.hours })),
-    route(contract.releaseDeal, (call) => change(call, { type: 'release' })),
-    route(contract.counterDeal, (call) => change(call, { type: 'counter', price: call.body.price })),
-    route(contract.declineDeal, (call) => change(call, { type: 'decline', reason: call.body.reason })),
-    route(contract.withdrawDeal, (call) => change(call, { type: 'withdraw' })),
-    route(contract.cancelDeal, (call) => change(call, { type: 'cancel' })),
-    route(contract.confirmSale, (call) => {
+    route(holds.acceptDeal, (call) => change(call, { type: 'accept', hours: call.body.hours }, call.body.except)),
+    route(offers.changeOffer, (call) => change(call, { type: 'change', ...call.body })),
+    route(holds.holdDeal, (call) => change(call, { type: 'hold', hours: call.body.hours })),
+    route(holds.releaseDeal, (call) => change(call, { type: 'release' })),
+    route(offers.counterDeal, (call) => change(call, { type: 'counter', price: call.body.price })),
+    route(offers.declineDeal, (call) => change(call, { type: 'decline', reason: call.body.reason })),
+    route(offers.withdrawDeal, (call) => change(call, { type: 'withdraw' })),
+    route(holds.cancelDeal, (call) => change(call, { type: 'cancel' })),
+    route(confirmSale, (call) => {
       const viewer = call.signedIn();
       const { id } = call.params;
       const { happened } = call.body;
@@ -122,7 +124,7 @@ export function dealRoutes(parts: DealParts): Route[] {
       return { buyers: rows.map((row) => ({ person: personView(row), wrote: row.wrote, at: row.at })) };
     }),
 
-    route(contract.holdFor, async (call) => {
+    route(holds.holdFor, async (call) => {
       const viewer = call.signedIn();
       const { id: postId } = call.params;
       await posts.loader.post(call.campus, viewer, postId);

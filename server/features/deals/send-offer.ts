@@ -1,4 +1,4 @@
-import type { sendOffer as endpoint } from '../../../contract/deals/deals.ts';
+import type { sendOffer as endpoint } from '../../../contract/deals/offers.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Write } from '../../platform/database/write.ts';

@@ -1,4 +1,5 @@
-import type { ListSummary, PostPage } from '../../../contract/posts/posts.ts';
+import type { ListSummary } from '../../../contract/posts/feed.ts';
+import type { PostPage } from '../../../contract/posts/posts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { countCursor, timeCursor } from '../../platform/http/cursor.ts';

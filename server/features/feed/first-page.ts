@@ -1,4 +1,4 @@
-import { listFeed } from '../../../contract/posts/posts.ts';
+import { listFeed } from '../../../contract/posts/feed.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { serialise } from '../../platform/http/serialise.ts';
 import { type Authors, lastModified, postPage, type Reader, type Signed } from '../posts/index.ts';

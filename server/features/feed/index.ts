@@ -1,6 +1,6 @@
 import { room } from '../../../contract/live-events.ts';
 import { serverLimits } from '../../../contract/limits.ts';
-import type { ListSummary } from '../../../contract/posts/posts.ts';
+import type { ListSummary } from '../../../contract/posts/feed.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
-import { listFeed, summarizeFeed } from '../../../contract/posts/posts.ts';
+import { listFeed, summarizeFeed } from '../../../contract/posts/feed.ts';
 import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ViewerFilterOf } from './viewer-filter.ts';

@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { claimFiles, type FilesChanged } from './claim.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { galleryEntry } from './gallery.ts';

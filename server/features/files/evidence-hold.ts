@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { galleryEntry } from './gallery.ts';
 import { type FileOwner, type FileRow, fileColumns } from './store.ts';

@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Upload } from '../../../contract/files/uploads.ts';
 import type { FileRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';

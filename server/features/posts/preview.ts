@@ -1,7 +1,7 @@
 import { categories, type Category } from '../../../contract/posts/categories.ts';
 import { categoryOfSlug, categoryPath } from '../../../contract/posts/category-address.ts';
 import { choiceLabel, isOffer, priceText } from '../../../contract/posts/listing-fields.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { firstWords, plainText, type RichText, truncate } from '../../../contract/posts/rich-text/index.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

@@ -6,7 +6,8 @@ import { type EarlierPrice, isPriceDrop } from '../../../contract/posts/earlier-
 import { isExtendable } from '../../../contract/posts/expiry.ts';
 import { isOffer, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
-import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import type { SaleCard } from '../../../contract/posts/sale-card.ts';
 import type { RichText } from '../../../contract/posts/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';

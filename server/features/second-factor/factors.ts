@@ -1,5 +1,6 @@
 import { codeLimits } from '../../../contract/identity/code-limits.ts';
-import type { NewPasskey, Security } from '../../../contract/identity/second-factor.ts';
+import type { NewPasskey } from '../../../contract/identity/passkeys.ts';
+import type { Security } from '../../../contract/identity/second-factor.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';

@@ -6,7 +6,7 @@ import type {
   passkeyRequestOptions,
   passkeyCreationOptions,
   SignedByPasskey,
-} from '../../../contract/identity/second-factor.ts';
+} from '../../../contract/identity/passkeys.ts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/identity/second-factor.ts';
+import * as contract from '../../../contract/identity/proofs.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { ProofParts } from '../identity/links/index.ts';

@@ -1,4 +1,5 @@
-import * as contract from '../../../contract/identity/second-factor.ts';
+import * as contract from '../../../contract/identity/passkeys.ts';
+import * as secondFactor from '../../../contract/identity/second-factor.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { accountFor } from './email-step.ts';
@@ -42,7 +43,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     });
   }
 
-  async function takeCode(call: Call<typeof contract.takeSecondStep>, pending: Pending, code: string) {
+  async function takeCode(call: Call<typeof secondFactor.takeSecondStep>, pending: Pending, code: string) {
     const { userId } = pending;
     await tryOf(pool, pending);
     const kind = await checkCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code)).catch(
@@ -86,7 +87,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       return answer(pool, call.campus, userId);
     }),
 
-    route(contract.getSecondStep, async (call) => {
+    route(secondFactor.getSecondStep, async (call) => {
       const { userId } = await pendingOf(pool, config, call.cookieHeader);
       const rows = await factorsOf.all(pool, userId);
       const here = rpIdOf(config, call.host);
@@ -97,7 +98,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       };
     }),
 
-    route(contract.takeSecondStep, async (call) => {
+    route(secondFactor.takeSecondStep, async (call) => {
       await gate.enforce(call);
       const pending = await pendingOf(pool, config, call.cookieHeader);
       const { passkey, code } = call.body;

@@ -1,6 +1,6 @@
 import type { Sharp, WebpOptions } from 'sharp';
 import { isPhotoKind } from '../../../contract/file-kinds.ts';
-import { avatarSizes, photoSizes } from '../../../contract/posts/posts.ts';
+import { avatarSizes, photoSizes } from '../../../contract/posts/gallery.ts';
 import { decoding, openPhoto, openPixels, type PhotoHeader, readPhotoHeader } from './decoder.ts';
 import { MediaError } from './media-error.ts';
 import { likenessOf } from './perceptual-hash.ts';

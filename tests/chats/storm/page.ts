@@ -1,7 +1,8 @@
 /* One page of the product without rendering: the code that a browser runs for an open conversation. It is bundled once and run for each person with a window of their own (see window.ts). */
 import { app } from './app.ts';
 import { QueryObserver } from '@tanstack/react-query';
-import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import { chatQuery, knownChat } from '../../../web/features/chats/api.ts';
 import { subscribeToChats } from '../../../web/features/chats/live.ts';

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { sendMessage, startChat } from '../../../contract/chats/chats.ts';
+import { sendMessage } from '../../../contract/chats/messages.ts';
+import { startChat } from '../../../contract/chats/chats.ts';
 import { createPost, type Post } from '../../../contract/posts/posts.ts';
 import { hashPassword } from '../../../server/features/identity/passwords/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../../factories/people.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { likeMessage, sendMessage, startChat, unsendMessage } from '../../../contract/chats/chats.ts';
+import { likeMessage, sendMessage, unsendMessage } from '../../../contract/chats/messages.ts';
+import { startChat } from '../../../contract/chats/chats.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { chatOf, sendText } from '../../factories/chats.ts';
 import { ask, type Line, type Scene } from './clients.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
+import { releaseDeal } from '../../../contract/deals/holds.ts';
+import { sendOffer } from '../../../contract/deals/offers.ts';
 import { rateDeal } from '../../../contract/deals/ratings.ts';
 import { sellTo } from '../../../contract/deals/sold.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';

@@ -10,7 +10,8 @@ import {
   sendSchoolCode,
 } from '../../../contract/identity/identity.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
-import { challengePasskey, signInWithPasskey, startApp } from '../../../contract/identity/second-factor.ts';
+import { challengePasskey, signInWithPasskey } from '../../../contract/identity/passkeys.ts';
+import { startApp } from '../../../contract/identity/second-factor.ts';
 import { sendEmailCode, setName, setUsername } from '../../../contract/identity/settings.ts';
 import { startExport } from '../../../contract/exports/exports.ts';
 import { hashPassword } from '../../../server/features/identity/passwords/passwords.ts';

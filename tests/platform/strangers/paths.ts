@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
-import { changeOffer, sendOffer, withdrawDeal } from '../../../contract/deals/deals.ts';
-import { createComment, createPost, editPost, savePost } from '../../../contract/posts/posts.ts';
+import { likeMessage, sendMessage } from '../../../contract/chats/messages.ts';
+import { startChat } from '../../../contract/chats/chats.ts';
+import { changeOffer, sendOffer, withdrawDeal } from '../../../contract/deals/offers.ts';
+import { createComment } from '../../../contract/posts/comments.ts';
+import { createPost, editPost } from '../../../contract/posts/posts.ts';
+import { savePost } from '../../../contract/posts/saves.ts';
 import { wantItems } from '../../../contract/sales/sales.ts';
 import { notifyLooking } from '../../../contract/watching/looking-for.ts';
 import { chatOf, sendText } from '../../factories/chats.ts';

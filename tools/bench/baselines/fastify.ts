@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Person } from '../../../contract/campuses/campuses.ts';
-import { listChats, listMessages } from '../../../contract/chats/chats.ts';
+import { listChats } from '../../../contract/chats/chats.ts';
+import { listMessages } from '../../../contract/chats/messages.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
-import { getPost, listComments, listFeed } from '../../../contract/posts/posts.ts';
+import { getPost } from '../../../contract/posts/posts.ts';
+import { listComments } from '../../../contract/posts/comments.ts';
+import { listFeed } from '../../../contract/posts/feed.ts';
 import { search } from '../../../contract/search/search.ts';
 import { type ChatRow, newestChats } from '../../../server/features/chats/store.ts';
 import { type MessageRow, messages } from '../../../server/features/chats/store-messages.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { photoSizes } from '../../../contract/posts/posts.ts';
+import { photoSizes } from '../../../contract/posts/gallery.ts';
 import { processImage } from '../../../server/platform/media/index.ts';
 import { answerOrders } from './process.ts';
 

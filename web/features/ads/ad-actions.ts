@@ -1,5 +1,6 @@
 import { adStatusLabels } from '../../../contract/ads/statuses.ts';
-import { deleteAd, pauseAd, payAd, renameAd, resumeAd, stopAd } from '../../../contract/ads/ads.ts';
+import { deleteAd, pauseAd, renameAd, resumeAd, stopAd } from '../../../contract/ads/ads.ts';
+import { payAd } from '../../../contract/ads/checkout.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { type AlertType, showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';

@@ -1,14 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
-import {
-  type Ad,
-  getAd,
-  getAdAnalytics,
-  getBoost,
-  getCheckout,
-  getFunds,
-  listAds,
-  listPayments,
-} from '../../../contract/ads/ads.ts';
+import { type Ad, getAd, getAdAnalytics, getFunds, listAds, listPayments } from '../../../contract/ads/ads.ts';
+import { getBoost, getCheckout } from '../../../contract/ads/checkout.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 

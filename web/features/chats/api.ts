@@ -1,13 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
-import {
-  type Chat,
-  deleteChat,
-  getChat,
-  listChats,
-  type Message,
-  muteChat,
-  startChat,
-} from '../../../contract/chats/chats.ts';
+import { type Chat, deleteChat, getChat, listChats, muteChat, startChat } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';

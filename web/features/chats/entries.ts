@@ -1,5 +1,5 @@
 import { campusDays } from '../../../contract/campuses/campus-time.ts';
-import type { Message } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import type { Unsent } from './outbox.ts';
 
 interface Position {

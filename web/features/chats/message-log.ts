@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 
 /** The cached messages of a chat: contiguous, in the order of seq. */
 export interface MessageLog {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMessages, type Message, unsendMessage } from '../../../contract/chats/chats.ts';
+import { listMessages, type Message, unsendMessage } from '../../../contract/chats/messages.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';

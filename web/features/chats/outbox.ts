@@ -1,4 +1,4 @@
-import { sendMessage } from '../../../contract/chats/chats.ts';
+import { sendMessage } from '../../../contract/chats/messages.ts';
 import type { Upload } from '../../../contract/files/uploads.ts';
 import { call } from '../../lib/api.ts';
 import { Outbox, type Waiting } from '../../lib/outbox.ts';

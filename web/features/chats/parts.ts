@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
-import type { Message } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import type { DealNote } from '../../../contract/deals/deal.ts';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Post } from '../../../contract/posts/posts.ts';

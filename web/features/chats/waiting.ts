@@ -1,4 +1,5 @@
-import { likeMessage, readChat, unlikeMessage } from '../../../contract/chats/chats.ts';
+import { likeMessage, unlikeMessage } from '../../../contract/chats/messages.ts';
+import { readChat } from '../../../contract/chats/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';

@@ -1,8 +1,9 @@
 import { campusDays } from '../../../contract/campuses/campus-time.ts';
 import { UNSENT } from '../../../contract/chats/chat-limits.ts';
-import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import { dealPreview, isDealPreview } from '../../../contract/deals/preview.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { formatDate } from '../../../contract/date-format.ts';
 import { dayOf } from '../../ui/time/time-words.ts';
 

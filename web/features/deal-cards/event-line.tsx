@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Message } from '../../../contract/chats/chats.ts';
+import type { Message } from '../../../contract/chats/messages.ts';
 import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import { dealSentence } from '../../../contract/deals/event-words.ts';
 import { BlockIcon, CalendarIcon, CheckIcon, ClockIcon, type Icon, PinIcon, TagIcon } from '../../ui/icons/icons.tsx';

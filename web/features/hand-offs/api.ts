@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Deal } from '../../../contract/deals/deal.ts';
 import { codeAfter } from '../../../contract/deals/deal-facts.ts';
-import { confirmMet, getHandOffCode, getPayment, undoMet } from '../../../contract/deals/meet-ups.ts';
+import { confirmMet, getHandOffCode, getPayment, undoMet } from '../../../contract/deals/hand-offs.ts';
 import { call } from '../../lib/api.ts';
 import { taken } from '../deals/index.ts';
 

@@ -1,4 +1,4 @@
-import { confirmHandOff } from '../../../contract/deals/meet-ups.ts';
+import { confirmHandOff } from '../../../contract/deals/hand-offs.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { Outbox, type Waiting } from '../../lib/outbox.ts';

@@ -3,21 +3,15 @@ import type { Deal } from '../../../contract/deals/deal.ts';
 import {
   acceptMeetUp,
   arrive,
-  confirmMet,
   disputeNoShow,
   escalateNoShow,
   getCalendarFile,
-  getHandOffCode,
-  getPayment,
-  getShare,
-  getSharedMeetUp,
   listMeetUpSpots,
   proposeMeetUp,
   reportNoShow,
-  shareMeetUp,
-  stopSharing,
-  undoMet,
 } from '../../../contract/deals/meet-ups.ts';
+import { confirmMet, getHandOffCode, getPayment, undoMet } from '../../../contract/deals/hand-offs.ts';
+import { getShare, getSharedMeetUp, shareMeetUp, stopSharing } from '../../../contract/deals/shared-meet-ups.ts';
 import { addressOf } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api.ts';
 import { taken } from '../deals/index.ts';

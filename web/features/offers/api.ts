@@ -1,20 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Deal } from '../../../contract/deals/deal.ts';
 import type { HoldHours } from '../../../contract/deals/deal-facts.ts';
-import {
-  acceptDeal,
-  cancelDeal,
-  changeOffer,
-  confirmSale,
-  counterDeal,
-  declineDeal,
-  holdDeal,
-  holdFor,
-  releaseDeal,
-  sendOffer,
-  withdrawDeal,
-} from '../../../contract/deals/deals.ts';
-import { listBuyers, sellTo } from '../../../contract/deals/sold.ts';
+import { acceptDeal, cancelDeal, holdDeal, holdFor, releaseDeal } from '../../../contract/deals/holds.ts';
+import { changeOffer, counterDeal, declineDeal, sendOffer, withdrawDeal } from '../../../contract/deals/offers.ts';
+import { confirmSale, listBuyers, sellTo } from '../../../contract/deals/sold.ts';
 import { call } from '../../lib/api.ts';
 import { refetchDeals, takeDeal, taken } from '../deals/index.ts';
 import { refreshPost } from '../posts/index.ts';

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
 import { listMedia } from '../../../contract/posts/lists.ts';
-import { deletePost, type FeedAnswer, listFeed, type Post, sellPost } from '../../../contract/posts/posts.ts';
+import { deletePost, type Post, sellPost } from '../../../contract/posts/posts.ts';
+import { type FeedAnswer, listFeed } from '../../../contract/posts/feed.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';

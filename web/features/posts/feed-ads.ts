@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { listSponsored } from '../../../contract/ads/ads.ts';
+import type { listSponsored } from '../../../contract/ads/sponsored.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { Sponsored } from './components/post-card.tsx';

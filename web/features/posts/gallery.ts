@@ -1,5 +1,5 @@
 import { photoSrcSet } from '../../../contract/posts/photo-source.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Photo } from '../../ui/photos/photo.ts';
 
 /** A post's file as the tiles and the viewer take it. */

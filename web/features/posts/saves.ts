@@ -1,4 +1,4 @@
-import { savePost, unsavePost } from '../../../contract/posts/posts.ts';
+import { savePost, unsavePost } from '../../../contract/posts/saves.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';

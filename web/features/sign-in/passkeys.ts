@@ -1,9 +1,5 @@
-import {
-  addPasskey,
-  challengePasskey,
-  type NewPasskey,
-  startPasskey,
-} from '../../../contract/identity/second-factor.ts';
+import { addPasskey, startPasskey } from '../../../contract/identity/second-factor.ts';
+import { challengePasskey, type NewPasskey } from '../../../contract/identity/passkeys.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../lib/api.ts';

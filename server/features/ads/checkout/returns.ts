@@ -1,4 +1,4 @@
-import { cancelCheckout, getCheckout } from '../../../../contract/ads/ads.ts';
+import { cancelCheckout, getCheckout } from '../../../../contract/ads/checkout.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/ads/ads.ts';
+import * as contract from '../../../../contract/ads/sponsored.ts';
 import type { AdOnPost } from '../../../../contract/ads/ad-on-post.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';

@@ -1,5 +1,5 @@
 import type { AdOnPost } from '../../../../contract/ads/ad-on-post.ts';
-import type { SponsoredPost } from '../../../../contract/ads/ads.ts';
+import type { SponsoredPost } from '../../../../contract/ads/sponsored.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type PostsChange, postView } from '../../posts/index.ts';
 import { ctaView } from '../view.ts';

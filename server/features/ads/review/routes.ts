@@ -1,4 +1,5 @@
-import * as contract from '../../../../contract/ads/ads.ts';
+import * as contract from '../../../../contract/ads/reviews.ts';
+import type { Ad } from '../../../../contract/ads/ads.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
@@ -28,7 +29,7 @@ function reviewerOf(call: CallBase): { userId: string; scope: StaffScope } {
 
 /** Ads for moderators (D36): those in review the oldest first; approve or reject with a reason. */
 export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts): Route[] {
-  const viewOf = async (row: AdRow) => (await adViews(pool, identity, [row]))[0] as contract.Ad;
+  const viewOf = async (row: AdRow) => (await adViews(pool, identity, [row]))[0] as Ad;
   return [
     route(contract.listAdReviews, async (call) => {
       const { query } = call;

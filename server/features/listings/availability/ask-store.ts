@@ -1,5 +1,5 @@
 import { ASK_DAYS } from '../../../../contract/posts/availability.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHeld, isOffered, lineLength } from '../../posts/index.ts';
 

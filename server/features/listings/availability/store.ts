@@ -1,5 +1,5 @@
 import type { PostKind } from '../../../../contract/posts/listing-fields.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHidden } from '../../posts/index.ts';
 

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../../contract/endpoint.ts';
 import { choiceLabel } from '../../../../contract/posts/listing-fields.ts';
 import type { Category } from '../../../../contract/posts/categories.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import * as contract from '../../../../contract/posts/sharing.ts';
 import { SHARE_KEY } from '../../../../contract/routes.ts';
 import { problem } from '../../../platform/http/problem.ts';

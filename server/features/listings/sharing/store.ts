@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHeld, isOffered } from '../../posts/index.ts';
 

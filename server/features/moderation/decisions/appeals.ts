@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APPEAL_DAYS, isMeasure } from '../../../../contract/moderation/admin.ts';
+import { APPEAL_DAYS, isMeasure } from '../../../../contract/moderation/cases.ts';
 import type { OwnDecision } from '../../../../contract/moderation/appeals.ts';
 import * as contract from '../../../../contract/moderation/appeals.ts';
 import type { Tx } from '../../../platform/database/write.ts';

@@ -1,4 +1,4 @@
-import { APPROVAL_DAYS } from '../../../../contract/moderation/admin.ts';
+import { APPROVAL_DAYS } from '../../../../contract/moderation/cases.ts';
 import { mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 

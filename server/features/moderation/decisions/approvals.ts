@@ -1,9 +1,5 @@
-import {
-  APPROVAL_DAYS,
-  DAYS_WITHOUT_APPROVAL,
-  type ModerationCase,
-  type Verdict,
-} from '../../../../contract/moderation/admin.ts';
+import { APPROVAL_DAYS, DAYS_WITHOUT_APPROVAL, type ModerationCase } from '../../../../contract/moderation/cases.ts';
+import type { Verdict } from '../../../../contract/moderation/decisions.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

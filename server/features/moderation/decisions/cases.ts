@@ -1,4 +1,5 @@
-import type * as contract from '../../../../contract/moderation/admin.ts';
+import type * as contract from '../../../../contract/moderation/cases.ts';
+import type * as admin from '../../../../contract/moderation/admin.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { encodeCursor, idCursor, timeCursor } from '../../../platform/http/cursor.ts';
@@ -58,7 +59,7 @@ export async function viewCases(
 
 function approvalView(
   row: store.CaseRow,
-  user: contract.AccountLine | null,
+  user: admin.AccountLine | null,
   moderator: Moderator,
 ): contract.Approval | null {
   const { approval_id: _id, approval_action: action, requested_at: createdAt, approval_until: expires_at } = row;

@@ -4,8 +4,8 @@ import {
   isMeasure,
   type ModerationCase,
   REMOVED_DAYS,
-  type Verdict,
-} from '../../../../contract/moderation/admin.ts';
+} from '../../../../contract/moderation/cases.ts';
+import type { Verdict } from '../../../../contract/moderation/decisions.ts';
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { CaseAction, ModerationCase } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
 import { daysText, keptDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';

@@ -1,4 +1,5 @@
-import type { AccountLine, CaseAction } from '../../../../contract/moderation/admin.ts';
+import type { AccountLine } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction } from '../../../../contract/moderation/cases.ts';
 import { covers, mayActOn, type Moderator, outranks } from '../../console/index.ts';
 import type { CaseRow } from './store-cases.ts';
 

@@ -1,5 +1,8 @@
-import * as contract from '../../../../contract/moderation/admin.ts';
-import type { CaseAction, Verdict } from '../../../../contract/moderation/admin.ts';
+import * as contract from '../../../../contract/moderation/decisions.ts';
+import { getAdminSummary } from '../../../../contract/moderation/admin.ts';
+import * as cases from '../../../../contract/moderation/cases.ts';
+import type { CaseAction } from '../../../../contract/moderation/cases.ts';
+import type { Verdict } from '../../../../contract/moderation/decisions.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -28,16 +31,16 @@ export async function spendDecision(
 export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, deciding: DecideParts): Route[] {
   const spend = (moderator: Moderator, { action }: Pick<Verdict, 'action'>) => spendDecision(limits, moderator, action);
   return [
-    route(contract.getAdminSummary, async (call) => {
+    route(getAdminSummary, async (call) => {
       const { scope } = moderatorOf(call.signedIn());
       const [counts, days] = await Promise.all([summary.one(pool, scope), fortnight.all(pool, scope)]);
       const campus = scope === EVERYWHERE ? null : scope;
       return { open: 0, appeals: 0, approvals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days, campus };
     }),
 
-    route(contract.listCases, (call) => listCases(pool, moderatorOf(call.signedIn()), call.query)),
+    route(cases.listCases, (call) => listCases(pool, moderatorOf(call.signedIn()), call.query)),
 
-    route(contract.getCase, (call) => call.write((tx) => readCase(tx, moderatorOf(call.signedIn()), call.params.id))),
+    route(cases.getCase, (call) => call.write((tx) => readCase(tx, moderatorOf(call.signedIn()), call.params.id))),
 
     route(contract.decideCase, async (call) => {
       const moderator = moderatorOf(call.signedIn());
@@ -95,7 +98,7 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
       });
     }),
 
-    route(contract.addCaseNote, (call) => {
+    route(cases.addCaseNote, (call) => {
       const { userId, scope } = moderatorOf(call.signedIn());
       return call.write(async (tx) => {
         const row = await addNote.one(tx, scope, call.params.id, userId, call.body.text);

@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/moderation/admin-records.ts';
+import * as bans from '../../../../contract/moderation/bans.ts';
 import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
@@ -139,7 +140,7 @@ export function recordRoutes(
       }),
     ),
 
-    route(contract.listBans, async (call) => {
+    route(bans.listBans, async (call) => {
       const { query } = call;
       const { scope } = moderatorOf(call.signedIn());
       const { page, next } = paged(
@@ -162,7 +163,7 @@ export function recordRoutes(
       };
     }),
 
-    route(contract.addBan, async (call) => {
+    route(bans.addBan, async (call) => {
       const moderator = moderatorOf(call.signedIn());
       const { email, reason } = call.body;
       await spendDecision(limits, moderator, 'ban');
@@ -179,7 +180,7 @@ export function recordRoutes(
       });
     }),
 
-    route(contract.liftBan, async (call) => {
+    route(bans.liftBan, async (call) => {
       const moderator = moderatorOf(call.signedIn());
       await call.write(async (tx) => {
         const row = await store.findBan.one(tx, moderator.scope, call.params.id);

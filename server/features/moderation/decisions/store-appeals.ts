@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, type CaseAction } from '../../../../contract/moderation/admin.ts';
+import { APPEAL_DAYS, type CaseAction } from '../../../../contract/moderation/cases.ts';
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 

@@ -1,6 +1,6 @@
-import type { CaseAction, CaseState } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, CaseState } from '../../../../contract/moderation/cases.ts';
 import type { FlagKind, ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 

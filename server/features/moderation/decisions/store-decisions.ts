@@ -1,4 +1,4 @@
-import type { CaseAction, CaseState } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, CaseState } from '../../../../contract/moderation/cases.ts';
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { keptDays } from '../../../platform/database/kept-days.ts';
 import { statement } from '../../../platform/database/statement.ts';

@@ -1,6 +1,6 @@
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { FeedbackKind } from '../../../../contract/moderation/moderation.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { listingColumns } from '../../posts/index.ts';

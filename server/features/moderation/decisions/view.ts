@@ -1,4 +1,4 @@
-import type { Appeal } from '../../../../contract/moderation/admin.ts';
+import type { Appeal } from '../../../../contract/moderation/cases.ts';
 import type { AppealRow } from './store-appeals.ts';
 
 export const appealView = (row: AppealRow): Appeal => ({

@@ -1,6 +1,6 @@
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { isPast, keptDays } from '../../../platform/database/kept-days.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns, noListingColumns } from '../../posts/index.ts';

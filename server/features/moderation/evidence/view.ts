@@ -1,4 +1,4 @@
-import type { CaseDetail } from '../../../../contract/moderation/admin.ts';
+import type { CaseDetail } from '../../../../contract/moderation/cases.ts';
 import { retentionDays } from '../../../../contract/retention.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { evidenceEnd, evidenceOf } from './store.ts';

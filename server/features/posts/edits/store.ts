@@ -1,7 +1,7 @@
 import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import type { EarlierPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingAssignments, listingColumns, listingParameters } from '../listing-columns.ts';

@@ -1,5 +1,5 @@
 import { serverLimits } from '../../../../contract/limits.ts';
-import { listLikes, savePost, unsavePost } from '../../../../contract/posts/posts.ts';
+import { listLikes, savePost, unsavePost } from '../../../../contract/posts/saves.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { pictureSvg } from '../content/index.ts';
 import type { DemoPhoto } from '../content/types.ts';
 import { demoId } from './ids.ts';

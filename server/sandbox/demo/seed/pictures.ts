@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { avatarSizes, photoSizes } from '../../../../contract/posts/posts.ts';
+import { avatarSizes, photoSizes } from '../../../../contract/posts/gallery.ts';
 import type { FileStore } from '../../../platform/storage/index.ts';
 import type { PlannedFile } from './files.ts';
 import type { PictureAnswer, PictureOrder } from './picture-worker.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sendMessage, startChat } from '../../../../contract/chats/chats.ts';
+import { sendMessage } from '../../../../contract/chats/messages.ts';
+import { startChat } from '../../../../contract/chats/chats.ts';
 import { type Asked, nextNumber, ofPost, onPost, type Sample } from './sample.ts';
 import { pushKeys } from '../../../factories/push-keys.ts';
 

@@ -1,5 +1,6 @@
 import { adLimits } from '../../../../contract/ads/ad-limits.ts';
-import type { Boost, CallToAction } from '../../../../contract/ads/ads.ts';
+import type { Boost } from '../../../../contract/ads/checkout.ts';
+import type { CallToAction } from '../../../../contract/ads/ads.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';

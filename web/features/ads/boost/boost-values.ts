@@ -8,7 +8,7 @@ import {
   splitPayment,
   websiteField,
 } from '../../../../contract/ads/rules.ts';
-import type { createAd } from '../../../../contract/ads/ads.ts';
+import type { createAd } from '../../../../contract/ads/checkout.ts';
 import type { SentBodyOf } from '../../../../contract/endpoint.ts';
 import { campusDay, campusInstant } from '../../../../contract/sales/schedule.ts';
 import { type Faults, faultsOf } from '../../../lib/form.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { createAd } from '../../../../contract/ads/ads.ts';
+import { createAd } from '../../../../contract/ads/checkout.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hideAd } from '../../../../contract/ads/ads.ts';
+import { hideAd } from '../../../../contract/ads/sponsored.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';

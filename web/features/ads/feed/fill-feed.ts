@@ -1,7 +1,7 @@
 import { currentApp } from '../../../lib/app-state.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { listSponsored } from '../../../../contract/ads/ads.ts';
+import { listSponsored } from '../../../../contract/ads/sponsored.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type FeedAds, takeAds } from '../../posts/index.ts';

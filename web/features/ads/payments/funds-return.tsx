@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { cancelCheckout } from '../../../../contract/ads/ads.ts';
+import { cancelCheckout } from '../../../../contract/ads/checkout.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { withAds } from '../with-ads.tsx';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { cancelCheckout } from '../../../../contract/ads/ads.ts';
+import { cancelCheckout } from '../../../../contract/ads/checkout.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { leaveAlert, refreshPost } from '../../posts/index.ts';
 import { postPath } from '../../posts/components/index.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, use, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Chat, Message } from '../../../../contract/chats/chats.ts';
+import type { Chat } from '../../../../contract/chats/chats.ts';
+import type { Message } from '../../../../contract/chats/messages.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useOnline } from '../../../lib/online.ts';

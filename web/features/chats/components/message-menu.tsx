@@ -1,5 +1,5 @@
 import { chatLimits } from '../../../../contract/chats/chat-limits.ts';
-import type { Message } from '../../../../contract/chats/chats.ts';
+import type { Message } from '../../../../contract/chats/messages.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Menu, type MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { FlagIcon, MoreIcon, RetryIcon } from '../../../ui/icons/icons.tsx';

@@ -1,7 +1,7 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { memo, Suspense, use } from 'react';
 import { UNSENT } from '../../../../contract/chats/chat-limits.ts';
-import type { Message } from '../../../../contract/chats/chats.ts';
+import type { Message } from '../../../../contract/chats/messages.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { HeartIcon } from '../../../ui/icons/icons.tsx';
 import { photoOf } from '../../identity/index.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Message } from '../../../../contract/chats/chats.ts';
+import type { Message } from '../../../../contract/chats/messages.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { choiceFieldNames, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';

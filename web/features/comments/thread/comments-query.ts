@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listComments } from '../../../../contract/posts/posts.ts';
+import { listComments } from '../../../../contract/posts/comments.ts';
 import { call } from '../../../lib/api.ts';
 import { levelsBelow, rememberPosts } from '../../posts/index.ts';
 

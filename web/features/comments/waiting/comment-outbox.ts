@@ -1,4 +1,4 @@
-import { createComment } from '../../../../contract/posts/posts.ts';
+import { createComment } from '../../../../contract/posts/comments.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { Outbox } from '../../../lib/outbox.ts';

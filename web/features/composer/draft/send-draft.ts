@@ -1,4 +1,5 @@
-import { createComment, createPost, editPost, type Post } from '../../../../contract/posts/posts.ts';
+import { createComment } from '../../../../contract/posts/comments.ts';
+import { createPost, editPost, type Post } from '../../../../contract/posts/posts.ts';
 import { isOffer, listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import { isEmpty } from '../../../../contract/posts/rich-text/index.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { filterQuery, type ListingFilter } from '../../../../contract/posts/listing-filter.ts';
-import { type ListSummary, summarizeFeed } from '../../../../contract/posts/posts.ts';
+import { type ListSummary, summarizeFeed } from '../../../../contract/posts/feed.ts';
 import { call } from '../../../lib/api.ts';
 
 type Summary = Pick<ListSummary, 'results' | 'more'> & Partial<ListSummary>;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
-import { listLikes } from '../../../../contract/posts/posts.ts';
+import { listLikes } from '../../../../contract/posts/saves.ts';
 import { call } from '../../../lib/api.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';

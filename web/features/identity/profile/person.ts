@@ -1,4 +1,4 @@
-import { avatarSizes } from '../../../../contract/posts/posts.ts';
+import { avatarSizes } from '../../../../contract/posts/gallery.ts';
 
 interface Named {
   first_name: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { spotFacts } from '../../../../contract/campuses/spot.ts';
-import type { SharedMeetUp } from '../../../../contract/deals/meet-ups.ts';
+import type { SharedMeetUp } from '../../../../contract/deals/shared-meet-ups.ts';
 import { clockTime, meetUpTime } from '../../../../contract/deals/times.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { answerApproval, type Approval, type ModerationCase } from '../../../../contract/moderation/admin.ts';
+import { answerApproval } from '../../../../contract/moderation/decisions.ts';
+import type { Approval, ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';

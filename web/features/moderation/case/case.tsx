@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { CaseDetail } from '../../../../contract/moderation/admin.ts';
+import type { CaseDetail } from '../../../../contract/moderation/cases.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

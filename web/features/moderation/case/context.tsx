@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceText } from '../../../../contract/posts/listing-fields.ts';
-import type { ContextLine, ModerationCase } from '../../../../contract/moderation/admin.ts';
+import type { ContextLine, ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../posts/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EvidenceLine } from '../../../../contract/moderation/admin.ts';
+import type { EvidenceLine } from '../../../../contract/moderation/cases.ts';
 import { listingTexts } from '../../../../contract/posts/listing-texts.ts';
 import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ModerationCase } from '../../../../contract/moderation/admin.ts';
+import type { ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { doneLabels, kindLabels } from '../decide/words.ts';
 import { Mark } from '../../console/index.ts';

@@ -1,4 +1,4 @@
-import { addCaseNote, type CaseDetail, type CaseNote } from '../../../../contract/moderation/admin.ts';
+import { addCaseNote, type CaseDetail, type CaseNote } from '../../../../contract/moderation/cases.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';

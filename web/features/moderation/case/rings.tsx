@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { priceText } from '../../../../contract/posts/listing-fields.ts';
-import type { AccountLine, CaseRing } from '../../../../contract/moderation/admin.ts';
+import type { AccountLine } from '../../../../contract/moderation/admin.ts';
+import type { CaseRing } from '../../../../contract/moderation/cases.ts';
 import { Part } from './part.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CaseAction, isMeasure, verdict, type Verdict } from '../../../../contract/moderation/admin.ts';
+import { type CaseAction, isMeasure } from '../../../../contract/moderation/cases.ts';
+import { verdict, type Verdict } from '../../../../contract/moderation/decisions.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';

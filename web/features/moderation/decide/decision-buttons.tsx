@@ -1,4 +1,4 @@
-import { type CaseAction, caseActions, type ModerationCase } from '../../../../contract/moderation/admin.ts';
+import { type CaseAction, caseActions, type ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { actionKeys, actionLabels, actionMeanings } from './words.ts';

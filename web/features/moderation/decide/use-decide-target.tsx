@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type CaseAction, decideTarget, type ModerationCase } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
+import { decideTarget } from '../../../../contract/moderation/decisions.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { DecideDialog } from './decide-dialog.tsx';

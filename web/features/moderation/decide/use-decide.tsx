@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type CaseAction,
-  decideCase,
-  type ModerationCase,
-  type Verdict,
-} from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
+import { decideCase, type Verdict } from '../../../../contract/moderation/decisions.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { rememberCase } from '../reports/api.ts';

@@ -1,4 +1,4 @@
-import type { CaseAction, ModerationCase } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
 import type { FlagKind, ReportReason } from '../../../../contract/moderation/moderation.ts';
 
 /** The subject of a decision: a case, or something that a moderator found. */

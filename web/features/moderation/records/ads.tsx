@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { adStatusLabels, adStatuses } from '../../../../contract/ads/statuses.ts';
-import { type Ad, approveAd, listAdReviews, rejectAd } from '../../../../contract/ads/ads.ts';
+import type { Ad } from '../../../../contract/ads/ads.ts';
+import { approveAd, listAdReviews, rejectAd } from '../../../../contract/ads/reviews.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';

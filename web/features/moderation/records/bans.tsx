@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addBan, type Ban, liftBan, listBans } from '../../../../contract/moderation/admin-records.ts';
+import { addBan, type Ban, liftBan, listBans } from '../../../../contract/moderation/bans.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listAdminUsers, type ModeratedUser } from '../../../../contract/moderation/admin-records.ts';
-import type { CaseAction } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction } from '../../../../contract/moderation/cases.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';

@@ -1,11 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  type CaseDetail,
-  getAdminSummary,
-  getCase,
-  listCases,
-  type ModerationCase,
-} from '../../../../contract/moderation/admin.ts';
+import { type CaseDetail, getCase, listCases, type ModerationCase } from '../../../../contract/moderation/cases.ts';
+import { getAdminSummary } from '../../../../contract/moderation/admin.ts';
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type CaseAction,
-  decideCases,
-  type ModerationCase,
-  type Verdict,
-} from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
+import { decideCases, type Verdict } from '../../../../contract/moderation/decisions.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';

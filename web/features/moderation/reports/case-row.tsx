@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CaseAction, ModerationCase } from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
 import { DecisionButtons } from '../decide/decision-buttons.tsx';
 import { doneLabels, flagWords, kindLabels } from '../decide/words.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { caseActions } from '../../../../contract/moderation/admin.ts';
+import { caseActions } from '../../../../contract/moderation/cases.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

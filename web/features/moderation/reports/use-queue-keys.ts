@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type CaseAction, caseActions } from '../../../../contract/moderation/admin.ts';
+import { type CaseAction, caseActions } from '../../../../contract/moderation/cases.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { actionKeys } from '../decide/words.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../gallery.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { errors } from '../../../../contract/errors.ts';
-import { getProof } from '../../../../contract/identity/second-factor.ts';
+import { getProof } from '../../../../contract/identity/proofs.ts';
 import { getExport, startExport } from '../../../../contract/exports/exports.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';

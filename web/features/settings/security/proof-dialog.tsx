@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getProof, type ProofMethod, prove, sendProofCode } from '../../../../contract/identity/second-factor.ts';
+import { getProof, type ProofMethod, prove, sendProofCode } from '../../../../contract/identity/proofs.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signInWithPasskey } from '../../../../contract/identity/second-factor.ts';
+import { signInWithPasskey } from '../../../../contract/identity/passkeys.ts';
 import { currentCampus } from '../../../lib/app-state.ts';
 import { call } from '../../../lib/api.ts';
 import { useInBrowser } from '../../../lib/hydration.ts';

@@ -1,4 +1,4 @@
-import { getPayment } from '../../../../contract/deals/meet-ups.ts';
+import { getPayment } from '../../../../contract/deals/hand-offs.ts';
 import { settle } from '../../../../contract/deals/machine.ts';
 import { paymentLimits, paymentLink, paymentServiceNames } from '../../../../contract/deals/payment.ts';
 import type { Clock } from '../../../platform/clock.ts';

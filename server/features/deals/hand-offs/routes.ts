@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import * as contract from '../../../../contract/deals/meet-ups.ts';
+import * as contract from '../../../../contract/deals/hand-offs.ts';
 import { settle } from '../../../../contract/deals/machine.ts';
 import { codeAfter, isInLine } from '../../../../contract/deals/deal-facts.ts';
 import type { Config } from '../../../config.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dealLimits, type DealFacts, otherRole } from '../../../../contract/deals/deal-facts.ts';
 import { settle } from '../../../../contract/deals/machine.ts';
-import * as contract from '../../../../contract/deals/meet-ups.ts';
+import * as contract from '../../../../contract/deals/shared-meet-ups.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
