@@ -9,7 +9,7 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { createWrite, type Write } from '../../server/platform/database/write.ts';
 import { Events } from '../../server/platform/events.ts';
-import { LiveSender } from '../../server/platform/live/live.ts';
+import { LiveSender } from '../../server/platform/live/live-sender.ts';
 import { type FileStore, openStore, type StorageConfig } from '../../server/platform/storage/index.ts';
 import { createFeatures, type Features } from '../../server/create-features.ts';
 import { createPlatform } from '../../server/create-platform.ts';

@@ -67,7 +67,8 @@ const doors: Record<string, readonly string[]> = {
 const reach: Record<string, readonly string[]> = {
   'contract/': ['contract/'],
   'server/settings.ts': [],
-  'server/config.ts': ['server/settings.ts', 'server/platform/start-error.ts'],
+  'server/config.ts': ['server/settings.ts', 'server/config-checks.ts', 'server/platform/start-error.ts'],
+  'server/config-checks.ts': ['server/settings.ts', 'server/config.ts'],
   'server/platform/': ['contract/', 'server/platform/', 'server/config.ts'],
   'server/features/': ['contract/', 'server/platform/', 'server/config.ts'],
   'server/pages/': ['contract/', 'server/platform/', 'server/pages/'],

@@ -11,7 +11,8 @@ import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts'
 import { type FeedAnswer, listFeed } from '../../contract/posts/feed.ts';
 import { getPost, type PostDetail } from '../../contract/posts/posts.ts';
 import { getTeaser, type Teaser } from '../../contract/posts/sharing.ts';
-import { type Match, SHARE_KEY } from '../../contract/routes.ts';
+import type { Match } from '../../contract/match-route.ts';
+import { SHARE_KEY } from '../../contract/routes.ts';
 import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';

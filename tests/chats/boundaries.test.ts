@@ -12,6 +12,7 @@ import {
   readChat,
   startChat,
 } from '../../contract/chats/chats.ts';
+import * as ofMessages from '../../contract/chats/messages.ts';
 import { likeMessage, listMessages, sendMessage, unlikeMessage, unsendMessage } from '../../contract/chats/messages.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
@@ -88,7 +89,9 @@ test('to someone outside of it, every call answers for a chat as for one that do
   }
   expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
   // checks that the list has every call that names a chat or a message
-  const named = Object.values(contract).filter((each) => 'path' in each && /\/:id\b/.test(each.path));
+  const named = Object.values({ ...contract, ...ofMessages }).filter(
+    (each) => 'path' in each && /\/:id\b/.test(each.path),
+  );
   expect(named.filter((each) => each !== startChat)).toHaveLength(9);
   for (const client of others.map((other) => other.client))
     for (const path of ['search?q=secret', 'search/suggestions?q=secret', `search?q=${id}`]) {

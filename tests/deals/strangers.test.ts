@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as deals from '../../contract/deals/deals.ts';
 import * as holds from '../../contract/deals/holds.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import * as sharedMeetUps from '../../contract/deals/shared-meet-ups.ts';

@@ -187,6 +187,10 @@ interface Shift {
 export const layoutShift = (page: Page): Promise<{ value: number; moved: string[] }> =>
   page.evaluate(() => (window as unknown as { layoutShifts: { value: number; moved: string[] } }).layoutShifts);
 
+/** Whether the page is no wider than its window. */
+export const noSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
 /**
  * Checks a page's accessibility.
  * @param within a selector, to check a part alone

@@ -6,7 +6,7 @@ import { sellPost } from '../../contract/posts/posts.ts';
 import { boost, giveFunds, runningAd } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
-import { axe, useBrowser } from '../harness/browser.ts';
+import { axe, noSideways, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
@@ -22,8 +22,6 @@ const go = (page: Page) => page.getByRole('button', { name: 'Continue to checkou
 const days = (page: Page) => page.getByRole('slider', { name: 'Duration in days' });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const total = (page: Page) => page.getByRole('region', { name: 'Total' });
-const noSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const adOfPost = async (postId: string) => (await ana.client.call(listAds)).ads.find((ad) => ad.postId === postId);
 
 const looks: [width: 'desk' | 'phone', theme: 'light' | 'dark'][] = [

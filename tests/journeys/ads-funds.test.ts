@@ -4,7 +4,7 @@ import { getFunds, stopAd } from '../../contract/ads/ads.ts';
 import { boost, fundsOf, giveFunds, runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
-import { axe, useBrowser } from '../harness/browser.ts';
+import { axe, noSideways, useBrowser } from '../harness/browser.ts';
 import { freePort } from '../harness/installation.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -19,8 +19,6 @@ afterAll(() => Promise.all([server.stop(), reviewing.stop()]));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const noSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const atSandbox = (page: Page) => page.waitForURL('**/sandbox/stripe/**');
 
 test('funds are not $0.00 while loading, and a failed read says so [PAY-01, D54]', async () => {

@@ -6,7 +6,7 @@ import { savePost } from '../../contract/posts/saves.ts';
 import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
-import { axe, useBrowser } from '../harness/browser.ts';
+import { axe, noSideways, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -22,8 +22,6 @@ const refusal = (page: Page, text: string) => page.getByRole('alert').filter({ h
 const list = (page: Page) => page.getByRole('list', { name: 'Ads' });
 const detail = (page: Page) => page.getByRole('region', { name: 'Ad', exact: true });
 const status = (page: Page, label: string) => detail(page).getByText(label, { exact: true }).waitFor();
-const noSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 /** Presses a button of the ad, and confirms it in the dialog. */
 async function press(page: Page, name: string, title = `${name} Ad`) {

@@ -6,7 +6,7 @@ import { savePost } from '../../contract/posts/saves.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
-import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { axe, layoutShift, noSideways, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
@@ -25,8 +25,6 @@ const deleteConversation = async (page: Page) => {
 };
 const messageWith = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const noSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const pair = async () => {
   const ana = await createPerson(server, { first: 'Ana' });

@@ -7,7 +7,7 @@ import { listFeed } from '../../contract/posts/feed.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
-import { axe, useBrowser } from '../harness/browser.ts';
+import { axe, noSideways, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const THANKS = 'User Reported. Thanks for letting us know.';
@@ -23,8 +23,6 @@ const run = async (sql: string, ...values: unknown[]) => (await server.app.platf
 const reportsOf = (targetId: string) =>
   run('select target_kind, reason, detail from reports where target_id = $1', targetId);
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const noSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const choose = async (page: Page, item: string) => page.getByRole('menuitem', { name: item, exact: true }).click();
 const openMenu = (page: Page, of: RegExp) =>
   page.getByRole('article', { name: of }).getByRole('button', { name: 'More', exact: true }).first().click();

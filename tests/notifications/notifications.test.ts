@@ -13,7 +13,6 @@ import { createComment } from '../../contract/posts/comments.ts';
 import { createPost, deletePost } from '../../contract/posts/posts.ts';
 import { savePost, unsavePost } from '../../contract/posts/saves.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import * as store from '../../server/features/notifications/store.ts';
 import { newestGroups } from '../../server/features/notifications/store-list.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -292,52 +291,6 @@ it('a deleted account’s comments, saves and messages no longer count [NOT-04, 
   expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
   await vi.waitFor(() => expect(connection.of('user.counts').at(-1)).toMatchObject({ notifications: 0, chats: 1 }));
   connection.close();
-});
-
-test('blocked people never notify [NOT-08, D11]', async () => {
-  const [me, him] = [await person('Meg'), await person('Ned')];
-  const { _id: id } = await post(me, 'A desk');
-  await comment(him, id, 'before');
-  expect(await listOf(me)).toHaveLength(1);
-  const { pool, bus } = server.app.platform;
-  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, him.id]);
-  bus.publish('blocks.changed', { userIds: [me.id, him.id] });
-  expect(await listOf(me)).toEqual([]);
-  const before = await unread(me);
-  await him.client.call(createPost, { body: { text: naming(me) } });
-  expect(await unread(me)).toEqual(before);
-  expect((await me.client.call(listMentions)).posts).toEqual([]);
-});
-
-test('a block recounts both sides: notifications about each other are removed, their chat is hidden [NOT-08, D11]', async () => {
-  const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
-  const { _id: id } = await post(me, 'A desk');
-  for (const fan of [him, her]) {
-    await fan.client.call(savePost, { params: { id } });
-    await sendText(fan, await chatOf(fan, me), 'hi');
-  }
-  expect(await unread(me)).toMatchObject({ notifications: 2, chats: 2 });
-  const { pool, write } = server.app.platform;
-  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, him.id]);
-  await write(async (tx) => {
-    for (const one of [me, him]) await store.lockCounts.run(tx, one.id);
-    await store.forgetBetween.run(tx, me.id, him.id);
-    for (const one of [me, him]) await store.recount.run(tx, one.id);
-  });
-  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
-});
-
-test('an entry of several people stays when the last of them is blocked [NOT-08, NOT-10, D11]', async () => {
-  const [me, friend, foe] = [await person('Mia'), await person('Fay'), await person('Max')];
-  const { _id } = await post(me, 'A rug');
-  for (const who of [friend, foe]) {
-    await who.client.call(savePost, { params: { id: _id } });
-    await vi.waitFor(async () => expect(names((await listOf(me))[0])?.[0]).toBe(who.first_name), { timeout: 15_000 });
-  }
-  const { pool, bus } = server.app.platform;
-  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, foe.id]);
-  bus.publish('blocks.changed', { userIds: [me.id, foe.id] });
-  await vi.waitFor(async () => expect((await listOf(me)).map(names)).toEqual([['Fay']]), { timeout: 15_000 });
 });
 
 test('mentions of a person are listed, the newest first [NOT-11, D24]', async () => {

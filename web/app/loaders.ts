@@ -1,4 +1,5 @@
-import { matchRoute, type RoutePath } from '../../contract/routes.ts';
+import { matchRoute } from '../../contract/match-route.ts';
+import type { RoutePath } from '../../contract/routes.ts';
 import { loader as home } from '../features/feed/screens/home.tsx';
 import type { AppState, ReadAhead } from '../lib/app-state.ts';
 import type { Loader } from '../lib/loader.ts';

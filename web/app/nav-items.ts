@@ -1,5 +1,5 @@
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
-import { matchRoute } from '../../contract/routes.ts';
+import { matchRoute } from '../../contract/match-route.ts';
 import type { GuestReason } from '../lib/store.ts';
 import {
   AccountIcon,

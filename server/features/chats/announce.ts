@@ -1,6 +1,6 @@
 import { type LiveEventName, type LivePayload, room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 
 /** Emits an event to both members of a chat, on all their devices, after the commit. */
 export function notifyMembers<N extends LiveEventName>(

@@ -4,7 +4,7 @@ import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { newId } from '../posts/index.ts';
 import { notifyMembers } from './announce.ts';

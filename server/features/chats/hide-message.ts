@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/write.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { notifyMembers } from './announce.ts';
 import { messageHidden } from './events.ts';
 import * as store from './store-hiding.ts';

@@ -1,11 +1,12 @@
 import type { Tx, Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { notifyMembers } from './announce.ts';
 import { messageLiked } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
-import * as store from './store-messages.ts';
+import * as store from './store-likes.ts';
+import * as storeMessages from './store-messages.ts';
 import { previewOf } from './view.ts';
 
 interface Liking {
@@ -32,7 +33,7 @@ export async function setLiked(
     const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
     // a member who deleted the message gets no event, and their inbox doesn't change
     const isVisible = changed && !message.cleared;
-    if (isVisible) await store.setLastMessage.run(tx, message.chat_id, await previewAfter(tx, message, liked));
+    if (isVisible) await storeMessages.setLastMessage.run(tx, message.chat_id, await previewAfter(tx, message, liked));
     const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
     if (changed) {
       if (liked && isVisible && message.author_id !== userId)
@@ -63,6 +64,6 @@ async function previewAfter(tx: Tx, message: store.LockedMessage, liked: boolean
     const words = previewOf(message);
     return message.text ? `${message.liker} liked “${words}”` : `${message.liker} liked a message`;
   }
-  const last = await store.lastMessageOf.one(tx, message.chat_id);
+  const last = await storeMessages.lastMessageOf.one(tx, message.chat_id);
   return last ? previewOf(last) : '';
 }

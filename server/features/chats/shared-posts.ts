@@ -4,7 +4,8 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { postView } from '../posts/index.ts';
-import { findShareable, findShared, type MessageRow } from './store-messages.ts';
+import { findShareable, findShared } from './store-shares.ts';
+import type { MessageRow } from './store-messages.ts';
 import { messageView } from './view.ts';
 
 /**

@@ -1,9 +1,8 @@
-import type { Caution } from '../../../contract/moderation/cautions.ts';
 import type { DealNote } from '../../../contract/deals/deal.ts';
-import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { serverLimits } from '../../../contract/limits.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
+import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { postColumns, type PostRow } from '../posts/index.ts';
 
 /** A message with its author's name and picture. */
 export interface MessageRow {
@@ -123,64 +122,6 @@ export const insertMessage = statement<
    where mine.user_id = $userId and u.id = $userId and other.id = chat.other_id and theirs.user_id = chat.other_id`,
 );
 
-export interface LockedMessage {
-  id: string;
-  seq: number;
-  text: string;
-  post_id: string | null;
-  gallery: GalleryEntry[];
-  author_id: string;
-  chat_id: string;
-  campus_id: string;
-  low_id: string;
-  high_id: string;
-  liker: string;
-  author_muted: boolean;
-  /** the other member deleted it */
-  cleared: boolean;
-}
-
-/** A message that a member wants to like; locks the chat. */
-export const lockMessage = statement<LockedMessage, [id: string, userId: string]>(
-  'chats.lock-message',
-  `select x.id, x.seq, x.text, x.post_id, x.gallery, x.user_id as author_id, c.id as chat_id, c.campus_id, c.low_id, c.high_id,
-     u.first_name as liker, x.seq <= o.cleared_seq as cleared,
-     (select a.muted from chat_members a where a.chat_id = c.id and a.user_id = x.user_id) as author_muted
-   from messages x join chats c on c.id = x.chat_id join users u on u.id = $2
-     join chat_members m on m.chat_id = c.id and m.user_id = $2 and m.cleared_seq < x.seq
-     join chat_members o on o.chat_id = c.id and o.user_id <> $2
-   where x.id = $1 and x.hidden_at is null and x.unsent_at is null
-   for no key update of c`,
-);
-
-type Like = [messageId: string, userId: string];
-
-/** Likes a message; no row if it was already liked. */
-export const addLike = statement<{ like_count: number }, Like>(
-  'chats.add-like',
-  `with added as (insert into message_likes (message_id, user_id) values ($1, $2) on conflict do nothing returning 1)
-   update messages set like_count = like_count + 1 where id = $1 and exists (select from added) returning like_count`,
-);
-
-export const removeLike = statement<{ like_count: number }, Like>(
-  'chats.remove-like',
-  `with removed as (delete from message_likes where message_id = $1 and user_id = $2 returning 1)
-   update messages set like_count = like_count - 1 where id = $1 and exists (select from removed) returning like_count`,
-);
-
-export interface LikesRow {
-  likers: string[];
-  last_message: string;
-}
-
-/** The likes of a message and its chat's preview. */
-export const findLikes = statement<LikesRow, [messageId: string]>(
-  'chats.likes',
-  `select array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) as likers,
-     c.last_message
-   from messages x join chats c on c.id = x.chat_id where x.id = $1`,
-);
-
 export const setLastMessage = statement<never, [chatId: string, text: string]>(
   'chats.set-last-message',
   'update chats set last_message = $2 where id = $1',
@@ -225,30 +166,4 @@ export const chatsWith = statement<{ chat_id: string; user_id: string }, [userId
   'chats.with',
   `select o.chat_id, o.user_id from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> m.user_id
    where m.user_id = $1 and ($2::uuid is null or o.user_id = $2)`,
-);
-
-/** A column of the post at the top of a comment's thread, or of the post itself. */
-const ofTop = (column: string) => `case when p.depth = 0 then p.${column}
-  else (select r.${column} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
-const hidden = `(p.hidden_at is not null or (${ofTop('hidden_at')}) is not null)`;
-
-/** A post or comment to be shared, with the author of the post at the top of its thread. */
-export const findShareable = statement<
-  { author_id: string; root_author_id: string; hidden: boolean; deleted: boolean },
-  [campusId: string, id: string]
->(
-  'chats.shareable-post',
-  `select p.author_id, ${ofTop('author_id')} as root_author_id, ${hidden} as hidden, p.deleted_at is not null as deleted
-   from posts p where p.campus_id = $1 and p.id = $2`,
-);
-
-/** The shared posts that still exist, of any campus. */
-export const findShared = statement<
-  PostRow & { root_author_id: string },
-  [campusIds: readonly string[], ids: readonly string[]]
->(
-  'chats.shared-posts',
-  `select ${postColumns}, ${ofTop('author_id')} as root_author_id from unnest($1::text[], $2::uuid[]) as wanted (campus_id, id)
-     join posts p on p.campus_id = wanted.campus_id and p.id = wanted.id join users u on u.id = p.author_id
-   where p.deleted_at is null and not ${hidden}`,
 );

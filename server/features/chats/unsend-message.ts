@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/chats/messages.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import type { Files } from '../files/index.ts';
 import { notifyMembers } from './announce.ts';
 import { messageHidden } from './events.ts';

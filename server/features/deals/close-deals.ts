@@ -6,7 +6,7 @@ import { accountDeleted, userChanged } from '../identity/index.ts';
 import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
 import { endQuestions } from './buyers.ts';
 import { type Closing, Line, type LineParts, type Place } from './line.ts';
-import * as store from './store.ts';
+import * as store from './store-people.ts';
 
 /** Closes the deals in line for a listing; of a buyer alone if one is given. */
 async function closeLine(parts: LineParts, tx: Tx, place: Place, reason: CloseReason, how: Closing) {

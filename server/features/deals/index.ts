@@ -15,7 +15,7 @@ import { noticeDue } from './notice-due.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
 import { type OfferedAll, offerAll } from './offer-all.ts';
 import { createRecords, type Records } from './records/index.ts';
-import { exported } from './store.ts';
+import { exported } from './store-people.ts';
 
 export { type DealChange, dealChanged, meetUpSoon } from './events.ts';
 export { confirmsListing } from './happened.ts';

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
 import { closeAllOf } from './close-deals.ts';
 import { Line, type LineParts } from './line.ts';
-import * as store from './store.ts';
+import * as store from './store-due.ts';
+import { bannedInLine } from './store-people.ts';
 
 const JOB = 'deals.due';
 const AT_ONCE = 20;
@@ -19,7 +20,7 @@ export function noticeDue(
   parts: LineParts,
 ): void {
   jobs.define(JOB, async () => {
-    for (const { user_id: userId } of await store.bannedInLine.all(pool))
+    for (const { user_id: userId } of await bannedInLine.all(pool))
       await write((tx) => closeAllOf(parts, tx, userId)).catch((error: unknown) =>
         log.error({ err: error, user: userId }, 'closing the deals of a banned person failed'),
       );

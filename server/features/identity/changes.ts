@@ -1,7 +1,7 @@
 import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { USER_CHANGED } from './sessions/sessions.ts';
 import { type PersonChange, userChanged } from './events.ts';
 

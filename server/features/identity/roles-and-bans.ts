@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/identity/identity.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { addMembers } from '../campuses/index.ts';
 import { deleteSessionsOf } from './sessions/session-store.ts';
 import { announceChange } from './changes.ts';

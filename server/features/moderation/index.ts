@@ -13,7 +13,7 @@ import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { ModeratedSales } from '../sales/index.ts';
 import { createDecisions, type Decisions } from './decisions/index.ts';
-import type { SetAmbassador } from './decisions/routes-records.ts';
+import type { SetAmbassador } from './decisions/routes-people.ts';
 import type { NotifyPerson } from './decisions/notify.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { forgetOldCases } from './forget.ts';

@@ -2,8 +2,8 @@ import { room } from '../../../contract/live-events.ts';
 import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
-import { type Counts, countsOf, countsOfAll } from './store.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
+import { type Counts, countsOf, countsOfAll } from './store-counts.ts';
 
 export const countsView = ({ notifications, chats, version }: Counts): UnreadCounts => ({
   notifications,

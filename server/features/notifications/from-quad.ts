@@ -1,7 +1,7 @@
 import type { FromQuadType } from '../../../contract/notifications/words.ts';
 import type { AlertType } from '../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { publishCounts } from './counts.ts';
 import { notify } from './store.ts';
 

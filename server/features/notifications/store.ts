@@ -1,16 +1,8 @@
 import type { NotificationType } from '../../../contract/notifications/notifications.ts';
-import { campusOf, isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { mayReadCampus } from '../campuses/index.ts';
-import { showsType, wantsType } from '../identity/index.ts';
-
-/** A person's unread counts after a write, with their version. */
-export interface Counts {
-  user_id: string;
-  notifications: number;
-  chats: number;
-  version: number;
-}
+import { showsType } from '../identity/index.ts';
+import { addCounts, counted, type Counts, countTold, isCounted } from './store-counts.ts';
 
 /** How long a mail is delayed, in case its recipient sees the notification in the page. */
 export const MAIL_AFTER_SECONDS = 15;
@@ -21,37 +13,11 @@ export const pushAt = (user: string) => `case when exists (select from push_subs
 export const mailAt = (wanted: string) =>
   `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
 
-const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
-
 /**
  * Hides a parameter's value from the planner: a list's length, or that there is no post. One plan then serves all calls;
  * planning each call again took three times as long as the statement itself.
  */
 const given = (number: number, type: string) => `(select $${number}::${type})`;
-
-/**
- * SQL: whether the bell counts a notification. A message counts once, as an unread chat, so its notification is not
- * counted again (decision 10); kinds that its reader, a row of users, switched off in the app don't count.
- */
-const isCounted = (notification: string, reader: string) =>
-  `(${notification}.type not in ('message', 'new chat') and ${wantsType(reader, `${notification}.type`, 'in_app')})`;
-
-/** Adds to counts and creates missing rows. The rows stay locked until the commit. */
-export const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
-   ${source}
-   on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
-     chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
-   ${counted}`;
-
-/** Counts the notifications that a CTE `told` (to_user, type) added; people who don't see them in the app get a row as well. */
-export const countTold = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
-   from told n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
-
-/** Subtracts from counts the notifications that a CTE `gone` (to_user, read, type) deleted. */
-const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
-   from (select g.to_user, count(*)::int as n from gone g join users r on r.id = g.to_user
-     where not g.read and ${isCounted('g', 'r')} group by g.to_user) fewer
-   where v.user_id = fewer.to_user ${counted}`;
 
 /** SQL expression: whether a person (a row of users) may read the campus of a post. */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
@@ -185,72 +151,6 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
    from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${counted}`,
 );
 
-/** Deletes the notifications of deleted posts and comments. */
-export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
-  'notifications.forget-posts',
-  `with gone as (
-     delete from notifications where campus_id = $1 and post_id = any($2::uuid[]) returning to_user, read, type)
-   ${lessGone}`,
-);
-
-/** Deletes people's notifications of a chat that they deleted; those who had not read it have one unread chat fewer. */
-export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
-  'notifications.forget-chat',
-  `with gone as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
-     select m.id as user_id,
-       (select count(*)::int from gone n where n.to_user = m.id and not n.read and ${isCounted('n', 'r')}) as notifications,
-       (m.id = any($3::uuid[]))::int as chats
-     from unnest($2::uuid[]) as m (id) join users r on r.id = m.id)
-   update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
-     chats = greatest(0, v.chats - fewer.chats), version = v.version + 1
-   from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
-);
-
-/** Removes the text of a hidden message from the notifications of its chat. */
-export const forgetWords = statement<never, [chatId: string, words: string]>(
-  'notifications.forget-words',
-  `update notifications set message = '' where chat_id = $1 and message = $2`,
-);
-
-/**
- * Deletes the notifications that a deleted account caused or received, and those that time caused in its deals, which
- * name its listings.
- */
-export const forgetPerson = statement<Counts, [userId: string]>(
-  'notifications.forget-person',
-  `with gone as (delete from notifications where from_user = $1 or to_user = $1
-       or type = 'deal' and from_user = to_user and chat_id in (select chat_id from chat_members where user_id = $1)
-         and created_at < coalesce((select deleted_at from users where id = $1), 'infinity')
-     returning to_user, read, type) ${lessGone}`,
-);
-
-/**
- * No longer counts other people's chats with a deleted account as unread. As in `recount`, chats with hidden people are
- * not counted anyway.
- */
-export const readChatsWith = statement<Counts, [userId: string]>(
-  'notifications.read-chats-with',
-  `with silent as (
-     update chat_members m set unread = false where m.unread and m.user_id <> $1
-       and m.chat_id in (select chat_id from chat_members where user_id = $1)
-     returning m.user_id
-   ), fewer as (
-     select s.user_id, count(*)::int as n from silent s where not exists (select from blocks b
-       where (b.blocker_id = $1 and b.blocked_id = s.user_id) or (b.blocker_id = s.user_id and b.blocked_id = $1))
-     group by s.user_id)
-   update unread_versions v set chats = greatest(0, v.chats - fewer.n), version = v.version + 1
-   from fewer where v.user_id = fewer.user_id ${counted}`,
-);
-
-/** Deletes two people's notifications about each other, when one blocks the other. */
-export const forgetBetween = statement<never, [one: string, other: string]>(
-  'notifications.forget-between',
-  `delete from notifications n where (n.to_user = $1 and (n.from_user = $2 or exists (
-       select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $2)))
-     or (n.to_user = $2 and (n.from_user = $1 or exists (
-       select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $1)))`,
-);
-
 /**
  * Whether a person ever answered another: wrote to them, or did something that notified them, but for what goes to
  * everybody who watches, follows or is in line. What answers in a deal counts as a message.
@@ -260,52 +160,4 @@ export const hasAnswered = statement<{ answered: boolean }, [userId: string, oth
   `select exists (select from first_messages where from_id = $1 and to_id = $2)
      or exists (select from notifications where to_user = $2 and from_user = $1 and alert is null
        and type not in ('new listing', 'deal')) as answered`,
-);
-
-export const countsOf = statement<Counts, [userId: string]>(
-  'notifications.counts',
-  'select user_id, notifications, chats, version from unread_versions where user_id = $1',
-);
-
-export const countsOfAll = statement<Counts, [userIds: readonly string[]]>(
-  'notifications.counts-of-all',
-  'select user_id, notifications, chats, version from unread_versions where user_id = any($1::uuid[])',
-);
-
-/** Locks a person's counts for a recount; other changes wait. */
-export const lockCounts = statement<never, [userId: string]>(
-  'notifications.lock-counts',
-  `insert into unread_versions (user_id, version) values ($1, 1)
-   on conflict (user_id) do update set version = unread_versions.version + 1`,
-);
-
-/** Recounts everything, without the chats with hidden people (D11) and what isn't shown in the app. */
-export const recount = statement<Counts, [userId: string]>(
-  'notifications.recount',
-  `update unread_versions v set
-     notifications = (select count(*) from notifications n join users r on r.id = n.to_user
-       where n.to_user = $1 and not n.read and ${isCounted('n', 'r')}),
-     chats = (select count(*) from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> $1
-       where m.user_id = $1 and m.unread and not exists (select from blocks b
-         where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)))
-   where v.user_id = $1 ${counted}`,
-);
-
-/**
- * What the list doesn't show is never marked as read there: so it is once its push and its mail are surely sent, and goes
- * with the rest.
- */
-export const readUnlisted = statement<never, []>(
-  'notifications.read-unlisted',
-  `update notifications n set read = true from users r
-   where r.notifications_off <> '{}' and n.to_user = r.id and not n.read and n.mail_at is null and n.push_at is null
-     and n.created_at < product_now() - interval '2 days' and not ${wantsType('r', 'n.type', 'in_app')}
-     and n.type not in ('message', 'new chat')`,
-);
-
-/** Deletes old notifications that have been read. */
-export const forgetOld = statement<never, [days: number]>(
-  'notifications.forget-old',
-  `delete from notifications where (to_user, id) in (
-     select to_user, id from notifications where read and ${isPast('readNotification', 'created_at', campusOf('to_user'))} limit 5000)`,
 );

@@ -1,8 +1,4 @@
-import type { NotificationType } from '../../../contract/notifications/notifications.ts';
-import type { Tx } from '../../platform/database/write.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { adNoticed } from '../ads/index.ts';
-import { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from '../chats/index.ts';
 import { accountDeleted } from '../identity/index.ts';
 import {
   commentCreated,
@@ -19,74 +15,21 @@ import { saleEnded } from '../sales/index.ts';
 import { publishCounts } from './counts.ts';
 import { endedSaleKey } from './ended-sale.ts';
 import { notifyFromQuad } from './from-quad.ts';
-import * as store from './store.ts';
-import { mayNotify } from './strangers.ts';
-
-const MESSAGE_LENGTH = 140;
-/** The types that have a mail of their own, besides messages. */
-const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);
-
-interface Recipient {
-  type: NotificationType;
-  to: string;
-  /** events with the same value are shown as one (D26) */
-  group: string;
-  event: string;
-}
-
-interface About {
-  from: string;
-  campusId: string;
-  postId?: string;
-  rootId?: string;
-  chatId?: string;
-  message?: string;
-}
-
-export interface NotifyParts {
-  platform: Pick<Platform, 'events' | 'live' | 'limits'>;
-  posts: Pick<Posts, 'readers'>;
-  /** called when a mail will be due soon */
-  onMailDue(): void;
-  /** called when a push will be due soon */
-  onPushDue(): void;
-}
+import { notifyBy, type NotifyParts, type Recipient } from './notify.ts';
+import { forgetPerson, forgetPosts } from './store-forget.ts';
+import { readChatsWith } from './store-counts.ts';
+import { subscribeToChats } from './subscribe-chats.ts';
 
 /**
  * Subscribes to events and notifies the people concerned in the same transaction: once per event, never about
  * themselves or people hidden from them. The statement is sent together with the COMMIT, so the
  * write doesn't wait for it, and the recipients' counts are locked only briefly.
  */
-export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts): void {
+export function subscribe({ posts, ...parts }: NotifyParts & { posts: Pick<Posts, 'readers'> }): void {
+  const { platform, onPushDue } = parts;
   const { events, live, limits } = platform;
-
-  const notify = async (tx: Tx, about: About, wanted: readonly Recipient[]): Promise<void> => {
-    const others = new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one]));
-    const recipients: Recipient[] = [];
-    for (const one of others.values()) if (await mayNotify(limits, tx, about.from, one.to)) recipients.push(one);
-    if (recipients.length === 0) return;
-    const mailed = recipients.map(({ type }) => MAILED.has(type));
-    tx.withCommit(async () => {
-      const rows = await store.notify.all(
-        tx,
-        about.from,
-        about.campusId,
-        about.postId ?? null,
-        about.rootId ?? null,
-        [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
-        recipients.map(({ to }) => to),
-        recipients.map(({ type }) => type),
-        recipients.map(({ group }) => group),
-        recipients.map(({ event }) => event),
-        mailed,
-        about.chatId ?? null,
-      );
-      publishCounts(live, tx, rows);
-      if (rows.length === 0) return;
-      tx.afterCommit(onPushDue);
-      if (mailed.includes(true)) tx.afterCommit(onMailDue);
-    });
-  };
+  const notify = notifyBy(parts);
+  subscribeToChats(parts, notify);
 
   /**
    * People mentioned in a text, except those whom the author is hidden from, and those beyond the author's limits for
@@ -159,13 +102,11 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
   });
 
   events.on(postDeleted, {
-    within: async (tx, { campusId, postIds }) =>
-      publishCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+    within: async (tx, { campusId, postIds }) => publishCounts(live, tx, await forgetPosts.all(tx, campusId, postIds)),
   });
 
   events.on(postHidden, {
-    within: async (tx, { campusId, postIds }) =>
-      publishCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+    within: async (tx, { campusId, postIds }) => publishCounts(live, tx, await forgetPosts.all(tx, campusId, postIds)),
   });
 
   // from the product itself, which has no account: the owner is stored as the sender
@@ -190,93 +131,10 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
     },
   });
 
-  const notifyOfMessage = (
-    tx: Tx,
-    { chatId, campusId, fromUser, toUser, preview, event, isMessage, muted, becameUnread }: MessageNotification,
-  ): void => {
-    tx.withCommit(async () => {
-      const rows = await store.notifyOfMessage.all(tx, {
-        toUser,
-        fromUser,
-        type: isMessage ? 'message' : 'new chat',
-        campusId,
-        chatId,
-        message: preview,
-        group: `chat:${chatId}`,
-        event,
-        mailed: isMessage,
-        wanted: !muted,
-        moreChats: becameUnread ? 1 : 0,
-      });
-      publishCounts(live, tx, rows);
-    });
-    if (!muted) tx.afterCommit(onPushDue);
-    if (isMessage && !muted) tx.afterCommit(onMailDue);
-  };
-
-  events.on(chatStarted, {
-    within: async (tx, started) =>
-      notifyOfMessage(tx, {
-        ...started,
-        preview: '',
-        event: `new chat:${started.chatId}`,
-        isMessage: false,
-        muted: false,
-        becameUnread: false,
-      }),
-  });
-
-  events.on(messageSent, {
-    within: async (tx, sent) => notifyOfMessage(tx, { ...sent, event: `message:${sent.messageId}`, isMessage: true }),
-  });
-
-  events.on(messageLiked, {
-    async within(tx, { chatId, campusId, messageId, authorId, userId, preview, muted }) {
-      if (muted) return;
-      await notify(tx, { from: userId, campusId, chatId, message: preview }, [
-        {
-          type: 'message like',
-          to: authorId,
-          group: `message like:${chatId}`,
-          event: `message like:${messageId}:${userId}`,
-        },
-      ]);
-    },
-  });
-
-  events.on(messageHidden, {
-    within: async (tx, { chatId, preview, hidden }) => {
-      if (hidden) await store.forgetWords.run(tx, chatId, preview);
-    },
-  });
-
-  events.on(chatRead, {
-    within: async (tx, { chatId, userId, nothingLeft }) =>
-      publishCounts(live, tx, await store.markChatRead.all(tx, userId, chatId, nothingLeft ? 1 : 0)),
-  });
-
-  events.on(chatDeleted, {
-    within: async (tx, { chatId, userIds, unreadBy }) =>
-      publishCounts(live, tx, await store.forgetChat.all(tx, chatId, userIds, unreadBy)),
-  });
-
   events.on(accountDeleted, {
     async within(tx, { userId }) {
-      publishCounts(live, tx, await store.forgetPerson.all(tx, userId));
-      publishCounts(live, tx, await store.readChatsWith.all(tx, userId));
+      publishCounts(live, tx, await forgetPerson.all(tx, userId));
+      publishCounts(live, tx, await readChatsWith.all(tx, userId));
     },
   });
-}
-
-interface MessageNotification {
-  chatId: string;
-  campusId: string;
-  fromUser: string;
-  toUser: string;
-  preview: string;
-  event: string;
-  /** a message was sent, not only a chat started */
-  isMessage: boolean;
-  muted: boolean;
-  becameUnread: boolean;
 }

@@ -5,7 +5,7 @@ import { fromPlainText, isEmpty } from '../../../contract/posts/rich-text/index.
 import { textFault, textMaxOf } from '../../../contract/posts/text-limit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { LiveSender } from '../../platform/live/live.ts';
+import type { LiveSender } from '../../platform/live/live-sender.ts';
 import type { PostsChange } from './announce.ts';
 import { newId } from './ids.ts';
 import { insertMentions, insertPost } from './store.ts';

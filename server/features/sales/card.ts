@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postDeleted, postEdited, postHidden, postRestored, type Posts, postSold } from '../posts/index.ts';
 import * as store from './store.ts';
+import * as storePosts from './store-posts.ts';
 import { endOf } from './times.ts';
 
 const JOB = 'sales.card';
@@ -22,7 +23,7 @@ const PLAIN_TITLE = 'Move-out sale';
 /** A sale's words as others see them. */
 export function wordsOf(
   { title, place, hidden }: Pick<store.SaleRow, 'title' | 'place' | 'hidden'>,
-  posts: readonly Pick<store.SalePostRow, 'hidden'>[],
+  posts: readonly Pick<storePosts.SalePostRow, 'hidden'>[],
 ): { title: string; place: string } {
   return hidden || posts.some((post) => post.hidden) ? { title: PLAIN_TITLE, place: '' } : { title, place };
 }
@@ -31,7 +32,7 @@ export function wordsOf(
  * The post that carries a sale's card: one that the feed shows for longest, also filtered by what is for sale. Of
  * several it is the one that has the card, or the first.
  */
-function carrierOf(shown: readonly store.SalePostRow[], left: readonly store.SalePostRow[]): string | null {
+function carrierOf(shown: readonly storePosts.SalePostRow[], left: readonly storePosts.SalePostRow[]): string | null {
   for (const some of [left.filter(({ expires }) => !expires), left, shown]) {
     const post = some.find(({ shows_card: has }) => has) ?? some[0];
     if (post) return post.post_id;
@@ -43,7 +44,7 @@ function carrierOf(shown: readonly store.SalePostRow[], left: readonly store.Sal
 export async function refreshCard({ posts, timeZoneOf }: CardParts, tx: Tx, { campusId, saleId }: Key): Promise<void> {
   const sale = await store.lockSale.one(tx, campusId, saleId);
   if (!sale || sale.ends_on === null) return;
-  const all = await store.salePosts.all(tx, campusId, saleId);
+  const all = await storePosts.salePosts.all(tx, campusId, saleId);
   const shown = all.filter(({ deleted, hidden }) => !deleted && !hidden);
   const left = shown.filter(({ sold, expired }) => !sold && !expired);
   const photos = [...left, ...shown.filter((post) => !left.includes(post))].flatMap(({ photo }) => photo ?? []);
@@ -72,7 +73,7 @@ export function followItems(platform: Pick<Platform, 'events' | 'jobs' | 'write'
   const { events, jobs, write } = platform;
   jobs.define<Key>(JOB, (key) => write((tx) => refreshCard(parts, tx, key)));
   const refreshOf = async (tx: Tx, campusId: string, postId: string) => {
-    for (const { sale_id: saleId } of await store.salesOf.all(tx, campusId, [postId]))
+    for (const { sale_id: saleId } of await storePosts.salesOf.all(tx, campusId, [postId]))
       await refreshLater(platform, tx, { campusId, saleId });
   };
   const within = async (tx: Tx, { campusId, postId, depth }: { campusId: string; postId: string; depth: number }) => {

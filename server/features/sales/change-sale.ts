@@ -10,6 +10,7 @@ import type { Posts } from '../posts/index.ts';
 import { refreshCard } from './card.ts';
 import { isLeft, lowerAll, restoreAll, type StepParts } from './price-steps.ts';
 import * as store from './store.ts';
+import * as storePosts from './store-posts.ts';
 import { campusDay, endOf, nextOf, percentNow } from './times.ts';
 
 export interface ChangeParts extends StepParts {
@@ -118,7 +119,7 @@ export async function endSale(
       return [];
     }
     await storeChange(parts, tx, sale, { answer: choice });
-    return (await store.salePosts.all(tx, campusId, id)).filter(isLeft);
+    return (await storePosts.salePosts.all(tx, campusId, id)).filter(isLeft);
   });
   // each in a transaction of its own, as when its seller deletes it; a retry goes on with the others
   for (const { post_id: postId } of left)

@@ -7,6 +7,7 @@ import type { Identity } from '../identity/index.ts';
 import { type PostRowWithoutAuthor, type Posts, postView, savedAmong, type Signed } from '../posts/index.ts';
 import { wordsOf } from './card.ts';
 import * as store from './store.ts';
+import * as storePosts from './store-posts.ts';
 import { endOf, stepsOf } from './times.ts';
 
 export interface LoadParts {
@@ -39,7 +40,7 @@ export async function loadSale(
 ): Promise<LoadedSale> {
   const [found, rows, reader] = await Promise.all([
     store.findSale.one(db, campus.id, id),
-    store.shownPosts.all(db, campus.id, id),
+    storePosts.shownPosts.all(db, campus.id, id),
     posts.readers.of(campus.id, viewer && viewer.userId),
   ]);
   if (!found || found.starts_on === null || found.ends_on === null) throw problem('sale_not_found');
@@ -65,7 +66,7 @@ export async function viewSale(
   const { row, posts: shown, own } = await loadSale(parts, db, campus, viewer, id);
   const [people, all, reader] = await Promise.all([
     identity.loadPeople(db, [row.seller_id]),
-    store.salePosts.all(db, campus.id, id),
+    storePosts.salePosts.all(db, campus.id, id),
     posts.readers.of(campus.id, viewer && viewer.userId),
   ]);
   const seller = people.get(row.seller_id);

@@ -13,6 +13,7 @@ import { enforcePosting, type Posts } from '../posts/index.ts';
 import { type CardParts, refreshCard, refreshLater } from './card.ts';
 import { draftView, wholeItem } from './drafts.ts';
 import * as store from './store.ts';
+import * as storePosts from './store-posts.ts';
 import { campusDay, endOf, nextOf } from './times.ts';
 
 export interface PostAllParts extends CardParts {
@@ -57,7 +58,7 @@ export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: V
   }
   const draft = await write(async (tx) => {
     await refreshCard(parts, tx, { campusId: campus.id, saleId: id });
-    await store.setProblems.run(tx, campus.id, id, JSON.stringify(problems));
+    await storePosts.setProblems.run(tx, campus.id, id, JSON.stringify(problems));
     return store.findSale.one(tx, campus.id, id);
   });
   const isLeft = draft && (draft.items.length > 0 || draft.loose.length > 0 || draft.starts_on === null);
@@ -107,17 +108,17 @@ async function postRead(
       const sale = await store.lockSale.one(tx, campusId, saleId);
       const current = sale?.items.find(({ id }) => id === itemId);
       if (!sale || !current) throw new PostedAlready();
-      if ((await store.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
+      if ((await storePosts.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
       if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new Changed();
       const made = await work(tx);
       const { _id: postId } = made as { _id: string };
-      await store.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
+      await storePosts.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
       const now = platform.clock.now();
       const zone = timeZoneOf(campusId);
       const startsOn = campusDay(now, zone);
       const nextAt =
         nextOf({ ...sale, starts_on: sale.starts_on ?? startsOn }, now, zone) ?? new Date(now).toISOString();
-      await store.setPosted.run(tx, { campusId, id: saleId, itemId, startsOn, nextAt });
+      await storePosts.setPosted.run(tx, { campusId, id: saleId, itemId, startsOn, nextAt });
       // for the case that this process ends before it has posted the others
       await refreshLater(platform, tx, { campusId, saleId });
       return made;

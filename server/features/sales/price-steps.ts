@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { type CardParts, refreshCard } from './card.ts';
 import { saleEnded } from './events.ts';
-import * as store from './store.ts';
+import * as store from './store-steps.ts';
+import * as storePosts from './store-posts.ts';
 import { endOf, nextOf, percentNow } from './times.ts';
 
 const JOB = 'sales.due';
@@ -45,7 +46,7 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
   const percent = percentNow(sale, now, zone);
   if (percent > sale.percent) await lowerAll(parts, tx, campusId, id, percent);
   const over = endOf(sale, zone) <= now;
-  const left = over ? (await store.salePosts.all(tx, campusId, id)).filter(isLeft) : [];
+  const left = over ? (await storePosts.salePosts.all(tx, campusId, id)).filter(isLeft) : [];
   // what nobody took for free is asked about again
   const asks = over && left.length > 0 && sale.answer !== 'take down';
   await store.setStep.run(tx, { campusId, id, percent, nextAt: nextOf(sale, now, zone), asks });
@@ -62,13 +63,15 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
     });
 }
 
-export const isLeft = ({ sold, deleted, hidden }: store.SalePostRow): boolean => !sold && !deleted && !hidden;
+export const isLeft = ({ sold, deleted, hidden }: storePosts.SalePostRow): boolean => !sold && !deleted && !hidden;
 
 type PriceParts = { posts: Pick<Posts, 'setSalePrice'> };
 
 /** What is left of a sale, in the order in which buyers lock listings. */
 const leftOf = async (tx: Tx, campusId: string, saleId: string) =>
-  (await store.salePosts.all(tx, campusId, saleId)).filter(isLeft).sort((a, b) => (a.post_id < b.post_id ? -1 : 1));
+  (await storePosts.salePosts.all(tx, campusId, saleId))
+    .filter(isLeft)
+    .sort((a, b) => (a.post_id < b.post_id ? -1 : 1));
 
 /** Lowers the prices of what is left. */
 export async function lowerAll(

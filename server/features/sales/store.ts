@@ -1,8 +1,7 @@
 import type { DraftItem, SaleDraft } from '../../../contract/sales/drafts.ts';
-import type { PriceSchedule } from '../../../contract/sales/schedule.ts';
 import type { EndChoice } from '../../../contract/sales/sales.ts';
+import type { PriceSchedule } from '../../../contract/sales/schedule.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 
 /** A sale as it is stored. */
 export interface SaleRow {
@@ -27,26 +26,26 @@ export interface SaleRow {
   hidden: boolean;
 }
 
-const columns = `s.campus_id, s.id, s.seller_id, s.title, s.place, s.ends_on::text as ends_on, s.schedule, s.items, s.loose,
+export const saleColumns = `s.campus_id, s.id, s.seller_id, s.title, s.place, s.ends_on::text as ends_on, s.schedule, s.items, s.loose,
   s.problems, s.version, s.starts_on::text as starts_on, s.percent, s.stopped_at is not null as stopped,
   s.asked_at is not null as asked, s.answer, s.hidden_at is not null as hidden`;
 
-type Key = [campusId: string, id: string];
+export type SaleKey = [campusId: string, id: string];
 
-export const findSale = statement<SaleRow, Key>(
+export const findSale = statement<SaleRow, SaleKey>(
   'sales.find',
-  `select ${columns} from sales s where s.campus_id = $1 and s.id = $2`,
+  `select ${saleColumns} from sales s where s.campus_id = $1 and s.id = $2`,
 );
 
-export const lockSale = statement<SaleRow, Key>(
+export const lockSale = statement<SaleRow, SaleKey>(
   'sales.lock',
-  `select ${columns} from sales s where s.campus_id = $1 and s.id = $2 for update`,
+  `select ${saleColumns} from sales s where s.campus_id = $1 and s.id = $2 for update`,
 );
 
 /** A seller's newest sale with something to post. */
 export const findDraft = statement<SaleRow, [campusId: string, sellerId: string]>(
   'sales.find-draft',
-  `select ${columns} from sales s where s.campus_id = $1 and s.seller_id = $2
+  `select ${saleColumns} from sales s where s.campus_id = $1 and s.seller_id = $2
      and (s.starts_on is null or s.items <> '[]' or s.loose <> '[]')
    order by s.last_modified desc, s.id limit 1`,
 );
@@ -72,14 +71,14 @@ export const insertSale = statement<{ version: number }, Content & { sellerId: s
 );
 
 /** Hides a sale's title and pick-up place, or shows them again. */
-export const setHidden = statement<never, [...Key, hidden: boolean]>(
+export const setHidden = statement<never, [...SaleKey, hidden: boolean]>(
   'sales.set-hidden',
   `update sales set hidden_at = case when $3::boolean then coalesce(hidden_at, product_now()) end
    where campus_id = $1 and id = $2`,
 );
 
 /** Deletes the title and pick-up place of a sale that is still hidden. */
-export const removeWords = statement<never, Key>(
+export const removeWords = statement<never, SaleKey>(
   'sales.remove-words',
   `update sales set title = '', place = '' where campus_id = $1 and id = $2 and hidden_at is not null`,
 );
@@ -103,109 +102,14 @@ export const countSales = statement<{ drafts: number; running: number }, [seller
 );
 
 /** Deletes a sale that has no posted items. */
-export const deleteSale = statement<never, Key>(
+export const deleteSale = statement<never, SaleKey>(
   'sales.delete',
   'delete from sales where campus_id = $1 and id = $2 and starts_on is null',
 );
 
-export const clearDraft = statement<never, Key>(
+export const clearDraft = statement<never, SaleKey>(
   'sales.clear-draft',
   `update sales set items = '[]', loose = '[]', problems = '[]', version = version + 1 where campus_id = $1 and id = $2`,
-);
-
-/** An item is posted; the sale begins with its first one. No row if the item was posted before. */
-export const insertSalePost = statement<
-  { item_id: string },
-  { campusId: string; saleId: string; itemId: string; postId: string; firstPrice: number }
->(
-  'sales.insert-post',
-  `insert into sale_posts (campus_id, sale_id, item_id, post_id, first_price)
-   values ($campusId, $saleId, $itemId, $postId, $firstPrice) on conflict do nothing returning item_id`,
-);
-
-export const isPosted = statement<{ posted: boolean }, [campusId: string, saleId: string, itemId: string]>(
-  'sales.is-posted',
-  'select exists (select from sale_posts where campus_id = $1 and sale_id = $2 and item_id = $3) as posted',
-);
-
-export const setPosted = statement<
-  never,
-  { campusId: string; id: string; itemId: string; startsOn: string; nextAt: string }
->(
-  'sales.set-posted',
-  `update sales set items = (select coalesce(jsonb_agg(i order by n), '[]') from jsonb_array_elements(items) with ordinality e (i, n)
-       where i ->> 'id' <> $itemId),
-     starts_on = coalesce(starts_on, $startsOn::date), next_at = coalesce(next_at, $nextAt::timestamptz),
-     version = version + 1, last_modified = product_now()
-   where campus_id = $campusId and id = $id`,
-);
-
-export const setProblems = statement<never, [campusId: string, id: string, problems: string]>(
-  'sales.set-problems',
-  'update sales set problems = $3::jsonb where campus_id = $1 and id = $2',
-);
-
-/** The posts of a sale, deleted and hidden ones too, as they were added. */
-export interface SalePostRow {
-  post_id: string;
-  first_price: number;
-  price: number | null;
-  sold: boolean;
-  /** it expires some day, or has */
-  expires: boolean;
-  expired: boolean;
-  /** deleted by its author */
-  deleted: boolean;
-  hidden: boolean;
-  /** address without the size, of its first photo */
-  photo: string | null;
-  shows_card: boolean;
-}
-
-export const salePosts = statement<SalePostRow, Key>(
-  'sales.posts',
-  `select sp.post_id, sp.first_price, p.price, p.sold_at is not null as sold, p.expires_at is not null as expires,
-     p.expires_at is not null and p.expires_at <= product_now() as expired, p.deleted_at is not null as deleted,
-     p.hidden_at is not null as hidden, p.gallery -> 0 ->> 'img_path' as photo, p.sale_card is not null as shows_card
-   from sale_posts sp join posts p on p.campus_id = sp.campus_id and p.id = sp.post_id
-   where sp.campus_id = $1 and sp.sale_id = $2 order by sp.at, sp.item_id`,
-);
-
-/** Those that readers see. */
-export const shownPosts = statement<PostRowWithoutAuthor & { first_price: number }, Key>(
-  'sales.shown-posts',
-  `select ${columnsWithoutAuthor}, sp.first_price
-   from sale_posts sp join posts p on p.campus_id = sp.campus_id and p.id = sp.post_id
-   where sp.campus_id = $1 and sp.sale_id = $2 and p.deleted_at is null and p.hidden_at is null
-   order by p.sold_at is not null, sp.at, sp.item_id`,
-);
-
-/** The sales that posts belong to. */
-export const salesOf = statement<{ sale_id: string }, [campusId: string, postIds: readonly string[]]>(
-  'sales.of-posts',
-  'select distinct sale_id from sale_posts where campus_id = $1 and post_id = any($2::uuid[])',
-);
-
-export const dueSales = statement<{ campus_id: string; id: string }, [limit: number, except: readonly string[]]>(
-  'sales.due',
-  'select campus_id, id from sales where next_at <= product_now() and id <> all($2::uuid[]) order by next_at limit $1',
-);
-
-/** Locks a sale for which something is due, and reads the time under the lock. */
-export const lockDue = statement<SaleRow & { now: string }, Key>(
-  'sales.lock-due',
-  `select ${columns}, product_now() as now from sales s
-   where s.campus_id = $1 and s.id = $2 and s.next_at <= product_now() for update`,
-);
-
-export const setStep = statement<
-  never,
-  { campusId: string; id: string; percent: number; nextAt: string | null; asks: boolean }
->(
-  'sales.set-step',
-  `update sales set percent = $percent::int, next_at = $nextAt::timestamptz,
-     asked_at = case when $asks::boolean then product_now() else asked_at end
-   where campus_id = $campusId and id = $id`,
 );
 
 /** Stores a change of a posted sale. What is due already stays so: the job finds anew what that is. */

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { asStartError, StartError } from '../start-error.ts';
 import { type Place, placeOf, prepareSocketDir, programs, urlOf } from './embedded-place.ts';
+import { makeCluster, reasonIn } from './make-cluster.ts';
 import { clearLeftover, readPostmaster } from './stale-postmaster.ts';
 
 export interface Embedded {
@@ -15,9 +16,6 @@ export interface Embedded {
   /** Shuts it down: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
-
-/** The major version that is bundled with Quad; it reads only clusters of this version. */
-const MAJOR = '18';
 /** Recovery after a crash may take this long, in milliseconds. */
 const START_PATIENCE = 120_000;
 const STOP_PATIENCE = 10_000;
@@ -69,48 +67,6 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
     () => undefined,
   );
 }
-
-/** Creates the cluster where there is none. It is renamed into place when complete, so half of one is never used. */
-async function makeCluster(place: Place, bin: string, dataDir: string): Promise<void> {
-  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version?.trim() === MAJOR) return;
-  if (version !== undefined || (await stat(place.cluster).catch(() => undefined)))
-    throw new StartError(`${place.cluster} isn't a PostgreSQL ${MAJOR} database. Move it away, or set DATA_DIR.`);
-  const prefix = `${basename(place.cluster)}.new-`;
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true });
-  const draft = await mkdtemp(join(dataDir, prefix));
-  const { account } = place;
-  if (account) await chown(draft, account.uid, account.gid);
-  const child = spawn(
-    join(bin, 'initdb'),
-    [
-      ...['-D', place.account ? place.pgdata : draft, '-U', 'quad', '-E', 'UTF8', '--no-instructions'],
-      // a collation that no system update can change; character classes come from the system's C.UTF-8 where it has one
-      ...[
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        `--lc-ctype=${await characterTypes()}`,
-      ],
-      // its socket is in a folder that only its user and root can open
-      '--auth=trust',
-    ],
-    { ...account, cwd: draft, env: {}, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint = (complaint + part).slice(-4_000)));
-  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
-  if (code !== 0) throw new StartError(`The database couldn't be created: ${reason(complaint)}.`);
-  await rename(draft, place.cluster);
-}
-
-/** glibc's UTF-8 character classes where available, else plain C. */
-const characterTypes = () =>
-  Promise.any(['/usr/lib/locale/C.utf8', '/usr/lib/locale/C.UTF-8'].map((path) => stat(path))).then(
-    () => 'C.UTF-8',
-    () => 'C',
-  );
 
 /** Keeps the cluster running until it is stopped. */
 async function supervise(place: Place, bin: string, how: RunOptions): Promise<Embedded> {
@@ -178,7 +134,7 @@ async function run(
   if (!(await ready(child, place))) {
     child.kill('SIGQUIT');
     await ended;
-    throw new StartError(`The database couldn't start: ${reason((await readFile(place.log, 'utf8')).slice(from))}.`);
+    throw new StartError(`The database couldn't start: ${reasonIn((await readFile(place.log, 'utf8')).slice(from))}.`);
   }
   await ensureDatabase(place).catch(async (error: unknown) => {
     child.kill('SIGINT');
@@ -259,12 +215,4 @@ function options(place: Place, connections: number): string[] {
     log_parameter_max_length: 0,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-/** The last error that PostgreSQL reported, as part of a sentence. */
-function reason(output: string): string {
-  const lines = output.match(/(?:FATAL|PANIC|error):\s+.*/g) ?? output.trim().split('\n');
-  const last = (lines.at(-1) ?? '').replace(/^\w+:\s+/, '').replace(/\.$/, '');
-  if (/No space left|Disk quota/.test(output)) return 'the disk is full';
-  return last || 'it gave no reason';
 }

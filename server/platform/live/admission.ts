@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { writeRefusal } from '../http/connection-bounds.ts';
 import type { ProblemError } from '../http/problem.ts';
+import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
+
+/** The part of engine.io that answers requests for a connection. */
+interface Engine {
+  on(event: 'connection_error', handler: (error: { req?: IncomingMessage }) => void): unknown;
+  on(event: 'headers', handler: (headers: Record<string, string>, request: IncomingMessage) => void): unknown;
+}
 
 /** Which requests may open a live connection, and why not. */
 export class Admission {
@@ -29,8 +37,21 @@ export class Admission {
     }
   }
 
+  /** Answers what isn't allowed with its reason, and everything with the request's id. */
+  answerOn(engine: Engine): void {
+    // the engine answers a refused upgrade with plain text; it writes nothing to a connection that has ended
+    engine.on('connection_error', ({ req }) => {
+      if (!req?.headers.upgrade || req.socket.destroyed) return;
+      writeRefusal(req.socket, this.#refusalOf(req), requestIdOf(req));
+      req.socket.end();
+    });
+    engine.on('headers', (headers, request) => {
+      headers[REQUEST_ID] = requestIdOf(request);
+    });
+  }
+
   /** What to answer to a request that wasn't allowed. */
-  refusalOf(request: IncomingMessage): { status: number; code: ErrorCode } {
+  #refusalOf(request: IncomingMessage): { status: number; code: ErrorCode } {
     const { status = 400, code = 'malformed' } = this.#refusals.get(request)?.toProblem() ?? {};
     return { status, code };
   }

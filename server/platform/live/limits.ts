@@ -2,11 +2,10 @@ import { isIP } from 'node:net';
 import { liveBounds } from '../../../contract/rate-limits.ts';
 import type { Viewer } from '../http/caller.ts';
 import { ipKey } from '../http/ip-key.ts';
+import { problem } from '../http/problem.ts';
 
 /** Joins of one connection that are checked at a time; the others are queued. */
 export const PENDING_JOINS = 2;
-/** A refused room isn't checked again for the same caller within this time. */
-export const REFUSED_MS = 5_000;
 
 /** The account or address that a connection counts for. */
 export const callerKey = (viewer: Viewer | null, address: string): string =>
@@ -27,5 +26,30 @@ export class Pace {
     const now = performance.now();
     if (now - this.#since > liveBounds.seconds * 1_000) [this.#since, this.#count] = [now, 0];
     return ++this.#count <= this.#most;
+  }
+}
+
+/** How many visitors are connected, by address. */
+export class Visitors {
+  readonly #open = new Map<string, number>();
+
+  /**
+   * Counts a visitor's connection until it closes.
+   * @throws ProblemError too_many_requests
+   */
+  count(
+    address: string,
+    connection: { readonly readyState: string; once(event: 'close', handler: () => void): unknown },
+  ): void {
+    // closed while it was being identified
+    if (connection.readyState !== 'open') return;
+    const open = this.#open.get(address) ?? 0;
+    if (open >= liveBounds.connections.address) throw problem('too_many_requests');
+    this.#open.set(address, open + 1);
+    connection.once('close', () => {
+      const left = (this.#open.get(address) ?? 1) - 1;
+      if (left > 0) this.#open.set(address, left);
+      else this.#open.delete(address);
+    });
   }
 }

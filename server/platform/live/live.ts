@@ -1,33 +1,24 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { Server, type Socket } from 'socket.io';
-import * as z from 'zod/mini';
+import { Server } from 'socket.io';
 import {
   type LiveEventName,
   type LivePayload,
   type LiveSignalName,
-  liveSignals,
   type RoomKind,
   room,
 } from '../../../contract/live-events.ts';
 import { liveBounds } from '../../../contract/rate-limits.ts';
 import type { Bus } from '../bus.ts';
 import type { HostCampus, Viewer } from '../http/caller.ts';
-import { writeRefusal } from '../http/connection-bounds.ts';
 import { ProblemError, problem } from '../http/problem.ts';
-import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
-import { lastKnown } from '../last-known.ts';
 import { Semaphore } from '../semaphore.ts';
 import type { RateLimits } from '../admission/rate-limits.ts';
 import { Admission } from './admission.ts';
 import { Coalescer, type Coalescing } from './coalescer.ts';
-import { callerKey, Pace, PENDING_JOINS, REFUSED_MS } from './limits.ts';
-
-/** Decides whether a viewer may join a room of a kind; `ids` are the parts after the kind. */
-export type Authorise = (
-  viewer: Viewer | null,
-  campus: HostCampus,
-  ids: readonly string[],
-) => boolean | Promise<boolean>;
+import { type LiveMessage, LiveSender } from './live-sender.ts';
+import { callerKey, Pace, PENDING_JOINS, Visitors } from './limits.ts';
+import { type Authorise, type Listener, type LiveSocket, RoomAccess } from './room-access.ts';
+import { type SignalHandler, Signals } from './signals.ts';
 
 export interface LiveOptions {
   server: HttpServer;
@@ -46,84 +37,24 @@ export interface LiveOptions {
   onError(error: unknown): void;
 }
 
-interface SocketData {
-  viewer: Viewer | null;
-  campus: HostCampus;
-  /** the key that limits count: an account, or a visitor's address */
-  caller: string;
-}
-
-/**
- * Handles a signal that a page sends to a room that it has joined; `ids` are the parts of the room's name after its
- * kind.
- */
-type SignalHandler<N extends LiveSignalName> = (
-  viewer: Viewer,
-  ids: readonly string[],
-  value: z.output<(typeof liveSignals)[N]>,
-) => void | Promise<void>;
-
-interface Message {
-  room: string | readonly string[];
-  event: string;
-  payload: unknown;
-  /** rooms whose members don't receive it */
-  except?: readonly string[];
-}
-
 const ROOMS_PER_SOCKET = 40;
-/** How many refused rooms are remembered. */
-const REFUSED = 20_000;
 /** Pages fetch what they may have missed spread over this time. */
 const REFETCH_MS = 10_000;
-
-/** Publishes events to the live connections of every process; has no connections itself. */
-export class LiveSender {
-  readonly #bus: Bus;
-
-  constructor(bus: Bus) {
-    this.#bus = bus;
-  }
-
-  /**
-   * Sends an event to everyone in a room, or in any of several, in every process. Call it after the commit.
-   * @param except rooms whose members don't receive it
-   */
-  emit<N extends LiveEventName>(
-    rooms: string | readonly string[],
-    event: N,
-    payload: LivePayload<N>,
-    except: readonly string[] = [],
-  ): void {
-    const message: Message = { room: rooms, event, payload };
-    this.#bus.publish('live', except.length > 0 ? { ...message, except } : message);
-  }
-
-  /** Disconnects a user, or one of their sessions: they reconnect with their new rights. */
-  revoke(userId: string, sessionId: string | null = null): void {
-    this.#bus.publish('live.revoke', { userId, sessionId });
-  }
-}
 
 /**
  * The live connections. Every process delivers to its own sockets; the bus forwards an event to the other processes, so
  * that a room reaches its members wherever they are connected.
  */
 export class Live extends LiveSender {
-  readonly #io: Server<never, never, never, SocketData>;
-  readonly #rules = new Map<string, Authorise>();
-  readonly #signals = new Map<string, { kind: RoomKind; hear: SignalHandler<LiveSignalName> }>();
+  readonly #io: Server<never, never, never, Listener>;
+  readonly #access = new RoomAccess();
+  readonly #signals = new Signals();
   readonly #leaving = new Map<string, (viewer: Viewer, ids: readonly string[]) => void>();
   readonly #coalescer: Coalescer;
   readonly #campusOf: LiveOptions['campusOf'];
   readonly #limits: LiveOptions['limits'];
   readonly #onError: (error: unknown) => void;
-  /** rooms that were refused recently, where that took a look-up */
-  readonly #refused = lastKnown<number>(REFUSED, { ttl: REFUSED_MS });
-  /** how many visitors are connected, by address */
-  readonly #visitors = new Map<string, number>();
-  /** how many revocations, campus changes and blocks there were */
-  #changes = 0;
+  readonly #visitors = new Visitors();
 
   constructor(options: LiveOptions) {
     const { server, bus, identify, accountOf, campusOf, addressOf, limits, onError } = options;
@@ -144,25 +75,17 @@ export class Live extends LiveSender {
       cleanupEmptyChildNamespaces: true,
       allowRequest: (request, decide) => void admission.allows(request).then((allowed) => decide(null, allowed)),
     });
-    // the engine answers a refused upgrade with plain text; it writes nothing to a connection that has ended
-    this.#io.engine.on('connection_error', ({ req }: { req?: IncomingMessage }) => {
-      if (!req?.headers.upgrade || req.socket.destroyed) return;
-      writeRefusal(req.socket, admission.refusalOf(req), requestIdOf(req));
-      req.socket.end();
-    });
-    this.#io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
-      headers[REQUEST_ID] = requestIdOf(request);
-    });
+    admission.answerOn(this.#io.engine);
     this.#io.use((socket, next) => {
       const welcome = async (): Promise<void> => {
-        const at = this.#changes;
+        const at = this.#access.changes;
         const who = await identify(socket.request);
         // a session revoked while it was being identified wasn't disconnected with the others
-        if (at !== this.#changes) return welcome();
+        if (at !== this.#access.changes) return welcome();
         const caller = callerKey(who.viewer, addressOf(socket.request));
         Object.assign(socket.data, { ...who, caller });
         if (who.viewer) await this.#countOpened(who.viewer);
-        else this.#countVisitor(caller, socket.conn);
+        else this.#visitors.count(caller, socket.conn);
         next();
       };
       const address = callerKey(null, addressOf(socket.request));
@@ -182,13 +105,13 @@ export class Live extends LiveSender {
       members: (name) => this.#io.of('/').adapter.rooms.get(name) ?? nobody,
       emit: send,
     });
-    bus.on<Message>('live', ({ room: name, event, payload, except = [] }) => {
+    bus.on<LiveMessage>('live', ({ room: name, event, payload, except = [] }) => {
       if (typeof name === 'string' && this.#coalescer.take(name, event, payload, except)) return;
       send(name, event, payload, except);
     });
     bus.on('bus.missed', () => this.#reportMissed());
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
-      this.#changed();
+      this.#access.changed();
       for (const socket of this.#io.of('/').sockets.values()) {
         const viewer = socket.data.viewer;
         if (viewer?.userId === userId && (!sessionId || viewer.sessionId === sessionId)) socket.disconnect(true);
@@ -198,7 +121,7 @@ export class Live extends LiveSender {
 
   /** Registers who may join the rooms of a kind; without a rule nobody may. */
   allow(kind: RoomKind, rule: Authorise): void {
-    this.#rules.set(kind, rule);
+    this.#access.allow(kind, rule);
   }
 
   /** Registers how events of a name are coalesced; without a rule each is sent by itself. */
@@ -208,7 +131,7 @@ export class Live extends LiveSender {
 
   /** Registers the handler of a signal that pages send to a room of a kind. */
   onSignal<N extends LiveSignalName>(name: N, kind: RoomKind, hear: SignalHandler<N>): void {
-    this.#signals.set(name, { kind, hear: hear as unknown as SignalHandler<LiveSignalName> });
+    this.#signals.on(name, kind, hear);
   }
 
   /** Registers what happens when a connection leaves a room of a kind, or is closed in it. */
@@ -221,17 +144,12 @@ export class Live extends LiveSender {
    * who may no longer listen in a room are removed from it (D6, D11).
    */
   async recheckAccess(userIds?: readonly string[]): Promise<void> {
-    this.#changed();
+    this.#access.changed();
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       ({ data: { viewer } }) => !userIds || (viewer && userIds.includes(viewer.userId)),
     );
     for (const socket of sockets) socket.data.campus = this.#campusOf(socket.request);
     for (const socket of sockets) for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
-  }
-
-  #changed(): void {
-    this.#changes++;
-    this.#refused.clear();
   }
 
   /** @throws ProblemError too_many_requests */
@@ -241,28 +159,11 @@ export class Live extends LiveSender {
     if (open >= liveBounds.connections.account) throw problem('too_many_requests');
   }
 
-  /**
-   * Counts a visitor's connection until it closes.
-   * @throws ProblemError too_many_requests
-   */
-  #countVisitor(address: string, connection: Socket['conn']): void {
-    // closed while it was being identified
-    if (connection.readyState !== 'open') return;
-    const open = this.#visitors.get(address) ?? 0;
-    if (open >= liveBounds.connections.address) throw problem('too_many_requests');
-    this.#visitors.set(address, open + 1);
-    connection.once('close', () => {
-      const left = (this.#visitors.get(address) ?? 1) - 1;
-      if (left > 0) this.#visitors.set(address, left);
-      else this.#visitors.delete(address);
-    });
-  }
-
   async #judge(socket: LiveSocket, name: string): Promise<void> {
     // the rooms that nobody joins by request: the user's own and the connection's
     if (name === socket.id || name === (socket.data.viewer && room.user(socket.data.viewer.userId))) return;
     try {
-      if (await this.#may(socket, name)) return;
+      if (await this.#access.may(socket.data, name)) return;
     } catch (error) {
       this.#onError(error);
     }
@@ -325,11 +226,7 @@ export class Live extends LiveSender {
   async #hear(socket: LiveSocket, name: unknown, signal: unknown, value: unknown): Promise<void> {
     const { viewer } = socket.data;
     if (!viewer || typeof name !== 'string' || typeof signal !== 'string' || !socket.rooms.has(name)) return;
-    const [kind = '', ...ids] = name.split(':');
-    const known = this.#signals.get(signal);
-    if (known?.kind !== kind) return;
-    const parsed = z.safeParse(liveSignals[signal as LiveSignalName], value);
-    if (parsed.success) await known.hear(viewer, ids, parsed.data as never);
+    await this.#signals.hear(viewer, name, signal, value);
   }
 
   /** @returns undefined when no answer is to be sent: the page then retries later on a new connection */
@@ -338,7 +235,7 @@ export class Live extends LiveSender {
     const { viewer, caller } = socket.data;
     try {
       await this.#limits.spend(viewer ? 'live.join' : 'live.join-address', caller);
-      if (!(await this.#mayJoin(socket, name))) return false;
+      if (!(await this.#access.mayJoin(socket.data, name))) return false;
       await socket.join(name);
       return true;
     } catch (error) {
@@ -346,36 +243,4 @@ export class Live extends LiveSender {
       return undefined;
     }
   }
-
-  /** The same as `#may`, with refusals remembered for a short time. */
-  async #mayJoin(socket: LiveSocket, name: string): Promise<boolean> {
-    const { caller, campus } = socket.data;
-    const key = `${caller} ${campus.id} ${name}`;
-    if (this.#refused.has(key)) return false;
-    if (await this.#may(socket, name)) return true;
-    this.#refused.set(key, 1);
-    return false;
-  }
-
-  /** Whether a connection may listen in a room; checked again when rights changed during the check. */
-  async #may(socket: LiveSocket, name: string): Promise<boolean> {
-    const at = this.#changes;
-    const { viewer, campus } = socket.data;
-    const [kind = '', ...ids] = name.split(':');
-    const allowed = (await this.#rules.get(kind)?.(viewer, campus, ids)) ?? false;
-    return at === this.#changes ? allowed : this.#may(socket, name);
-  }
-}
-
-interface LiveSocket {
-  id: string;
-  connected: boolean;
-  conn: { on(event: 'packet', handler: () => void): void };
-  data: SocketData;
-  disconnect(close: true): void;
-  emit(event: string): void;
-  rooms: Set<string>;
-  join(room: string): Promise<void> | void;
-  leave(room: string): Promise<void> | void;
-  on(event: string, handler: (...parts: unknown[]) => void): void;
 }

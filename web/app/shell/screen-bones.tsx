@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { routeTitle } from '../../../contract/routes.ts';
+import { routeTitle } from '../../../contract/match-route.ts';
 import { useView } from '../../lib/view.ts';
 import { useRoute } from '../../lib/route.ts';
 import { SkeletonForm, SkeletonGrid, SkeletonPosts, SkeletonRows } from '../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
-import { routeTitle } from '../../../contract/routes.ts';
+import { routeTitle } from '../../../contract/match-route.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
 import { canMessageSeller } from '../../features/posts/index.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Post } from '../../../contract/posts/posts.ts';
-import { matchRoute } from '../../../contract/routes.ts';
+import { matchRoute } from '../../../contract/match-route.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { openModal, setSending } from '../../lib/store.ts';

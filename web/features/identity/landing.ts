@@ -1,6 +1,6 @@
 import type { Campus } from '../../../contract/campuses/campuses.ts';
 import type { ViewerAnswer } from '../../../contract/identity/identity.ts';
-import { matchRoute } from '../../../contract/routes.ts';
+import { matchRoute } from '../../../contract/match-route.ts';
 import { sitePath } from '../../../contract/site-path.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 

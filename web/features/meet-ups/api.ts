@@ -10,7 +10,6 @@ import {
   proposeMeetUp,
   reportNoShow,
 } from '../../../contract/deals/meet-ups.ts';
-import { confirmMet, getHandOffCode, getPayment, undoMet } from '../../../contract/deals/hand-offs.ts';
 import { getShare, getSharedMeetUp, shareMeetUp, stopSharing } from '../../../contract/deals/shared-meet-ups.ts';
 import { addressOf } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api.ts';

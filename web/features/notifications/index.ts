@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { matchRoute } from '../../../contract/routes.ts';
+import { matchRoute } from '../../../contract/match-route.ts';
 import { showUnread } from '../../lib/page-title.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markAbout } from './api.ts';

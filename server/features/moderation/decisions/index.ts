@@ -15,7 +15,9 @@ import type { DecideParts } from './decide.ts';
 import { notifyStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
-import { recordRoutes, type SetAmbassador } from './routes-records.ts';
+import { banRoutes } from './routes-bans.ts';
+import { peopleRoutes, type SetAmbassador } from './routes-people.ts';
+import { recordRoutes } from './routes-records.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
 import { isAroundCase, isEvidence } from './store-context.ts';
 import { Notifier, type NotifyPerson } from './notify.ts';
@@ -64,7 +66,9 @@ export function createDecisions(parts: DecisionParts): Decisions {
   return {
     routes: [
       ...caseRoutes(platform, deciding),
-      ...recordRoutes(platform, { ...identity, setAmbassador }, deciding),
+      ...recordRoutes(platform),
+      ...peopleRoutes(platform, { ...identity, setAmbassador }),
+      ...banRoutes(platform, deciding),
       ...appealRoutes(platform),
     ],
     isInCase: async (scope, messageId) => (await isAroundCase.one(pool, scope, messageId))?.around === true,

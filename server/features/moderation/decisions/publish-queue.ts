@@ -1,6 +1,6 @@
 import { type LivePayload, room } from '../../../../contract/live-events.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import type { LiveSender } from '../../../platform/live/live.ts';
+import type { LiveSender } from '../../../platform/live/live-sender.ts';
 import { staffToNotify } from './store-cases.ts';
 
 /** Notifies all moderators and admins of a change of the queue, after the commit. */

@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadCampus } from '../../campuses/index.ts';
-import { addCounts, countTold, type Counts, mailAt, pushAt } from '../store.ts';
+import { addCounts, countTold, type Counts } from '../store-counts.ts';
+import { mailAt, pushAt } from '../store.ts';
 
 /**
  * Notifies people of a listing, once per event, with the seller as the sender. Skipped are people who muted the seller,

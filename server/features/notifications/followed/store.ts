@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../../posts/index.ts';
-import { addCounts, countTold, type Counts, mayReadPost, pushAt } from '../store.ts';
+import { addCounts, countTold, type Counts } from '../store-counts.ts';
+import { mayReadPost, pushAt } from '../store.ts';
 
 /** Everyone who follows someone, in batches ordered by id. */
 export const followersAfter = statement<{ id: string }, [after: string, limit: number]>(

@@ -5,10 +5,10 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { LiveSender } from '../../../platform/live/live.ts';
+import type { LiveSender } from '../../../platform/live/live-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publishCounts } from '../counts.ts';
-import { lockCounts, recount } from '../store.ts';
+import { lockCounts, recount } from '../store-counts.ts';
 import { allChoices, chosen } from './choices.ts';
 import * as store from './store.ts';
 

@@ -14,7 +14,7 @@ import type { Listings } from '../../listings/index.ts';
 import type { PostRowWithoutAuthor, Posts } from '../../posts/index.ts';
 import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
-import { salePosts } from '../store.ts';
+import { salePosts } from '../store-posts.ts';
 import type { FlyerContent } from './draw-flyer.ts';
 import type { StoryContent } from './draw-story.ts';
 

@@ -1,0 +1,14 @@
+import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
+
+/** How many records a page of the console has. */
+export const PAGE = 20;
+
+export const before = (cursor: string | undefined): string | null => (cursor === undefined ? null : idCursor(cursor));
+export const words = (q: string | undefined): string | null => q?.trim() || null;
+
+/** A page of rows by id, with a cursor when there are more. */
+export function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[]; next: { cursor?: string } } {
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return { page, next: rows.length > PAGE && last ? { cursor: encodeCursor(last.id) } : {} };
+}

@@ -1,0 +1,89 @@
+import { statement } from '../../platform/database/statement.ts';
+import { wantsType } from '../identity/index.ts';
+
+/** A person's unread counts after a write, with their version. */
+export interface Counts {
+  user_id: string;
+  notifications: number;
+  chats: number;
+  version: number;
+}
+
+export const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
+
+/**
+ * SQL: whether the bell counts a notification. A message counts once, as an unread chat, so its notification is not
+ * counted again (decision 10); kinds that its reader, a row of users, switched off in the app don't count.
+ */
+export const isCounted = (notification: string, reader: string) =>
+  `(${notification}.type not in ('message', 'new chat') and ${wantsType(reader, `${notification}.type`, 'in_app')})`;
+
+/** Adds to counts and creates missing rows. The rows stay locked until the commit. */
+export const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
+   ${source}
+   on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
+     chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
+   ${counted}`;
+
+/** Counts the notifications that a CTE `told` (to_user, type) added; people who don't see them in the app get a row as well. */
+export const countTold = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
+   from told n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
+
+/**
+ * No longer counts other people's chats with a deleted account as unread. As in `recount`, chats with hidden people are
+ * not counted anyway.
+ */
+export const readChatsWith = statement<Counts, [userId: string]>(
+  'notifications.read-chats-with',
+  `with silent as (
+     update chat_members m set unread = false where m.unread and m.user_id <> $1
+       and m.chat_id in (select chat_id from chat_members where user_id = $1)
+     returning m.user_id
+   ), fewer as (
+     select s.user_id, count(*)::int as n from silent s where not exists (select from blocks b
+       where (b.blocker_id = $1 and b.blocked_id = s.user_id) or (b.blocker_id = s.user_id and b.blocked_id = $1))
+     group by s.user_id)
+   update unread_versions v set chats = greatest(0, v.chats - fewer.n), version = v.version + 1
+   from fewer where v.user_id = fewer.user_id ${counted}`,
+);
+
+export const countsOf = statement<Counts, [userId: string]>(
+  'notifications.counts',
+  'select user_id, notifications, chats, version from unread_versions where user_id = $1',
+);
+
+export const countsOfAll = statement<Counts, [userIds: readonly string[]]>(
+  'notifications.counts-of-all',
+  'select user_id, notifications, chats, version from unread_versions where user_id = any($1::uuid[])',
+);
+
+/** Locks a person's counts for a recount; other changes wait. */
+export const lockCounts = statement<never, [userId: string]>(
+  'notifications.lock-counts',
+  `insert into unread_versions (user_id, version) values ($1, 1)
+   on conflict (user_id) do update set version = unread_versions.version + 1`,
+);
+
+/** Recounts everything, without the chats with hidden people (D11) and what isn't shown in the app. */
+export const recount = statement<Counts, [userId: string]>(
+  'notifications.recount',
+  `update unread_versions v set
+     notifications = (select count(*) from notifications n join users r on r.id = n.to_user
+       where n.to_user = $1 and not n.read and ${isCounted('n', 'r')}),
+     chats = (select count(*) from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> $1
+       where m.user_id = $1 and m.unread and not exists (select from blocks b
+         where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)))
+   where v.user_id = $1 ${counted}`,
+);
+
+/**
+ * What the list doesn't show is never marked as read there: so it is once its push and its mail are surely sent, and goes
+ * with the rest.
+ */
+export const readUnlisted = statement<never, []>(
+  'notifications.read-unlisted',
+  `update notifications n set read = true from users r
+   where r.notifications_off <> '{}' and n.to_user = r.id and not n.read and n.mail_at is null and n.push_at is null
+     and n.created_at < product_now() - interval '2 days' and not ${wantsType('r', 'n.type', 'in_app')}
+     and n.type not in ('message', 'new chat')`,
+);

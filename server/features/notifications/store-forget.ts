@@ -1,0 +1,64 @@
+import { campusOf, isPast } from '../../platform/database/kept-days.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { counted, type Counts, isCounted } from './store-counts.ts';
+
+/** Subtracts from counts the notifications that a CTE `gone` (to_user, read, type) deleted. */
+const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
+   from (select g.to_user, count(*)::int as n from gone g join users r on r.id = g.to_user
+     where not g.read and ${isCounted('g', 'r')} group by g.to_user) fewer
+   where v.user_id = fewer.to_user ${counted}`;
+
+/** Deletes the notifications of deleted posts and comments. */
+export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
+  'notifications.forget-posts',
+  `with gone as (
+     delete from notifications where campus_id = $1 and post_id = any($2::uuid[]) returning to_user, read, type)
+   ${lessGone}`,
+);
+
+/** Deletes people's notifications of a chat that they deleted; those who had not read it have one unread chat fewer. */
+export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
+  'notifications.forget-chat',
+  `with gone as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
+     select m.id as user_id,
+       (select count(*)::int from gone n where n.to_user = m.id and not n.read and ${isCounted('n', 'r')}) as notifications,
+       (m.id = any($3::uuid[]))::int as chats
+     from unnest($2::uuid[]) as m (id) join users r on r.id = m.id)
+   update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
+     chats = greatest(0, v.chats - fewer.chats), version = v.version + 1
+   from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
+);
+
+/** Removes the text of a hidden message from the notifications of its chat. */
+export const forgetWords = statement<never, [chatId: string, words: string]>(
+  'notifications.forget-words',
+  `update notifications set message = '' where chat_id = $1 and message = $2`,
+);
+
+/**
+ * Deletes the notifications that a deleted account caused or received, and those that time caused in its deals, which
+ * name its listings.
+ */
+export const forgetPerson = statement<Counts, [userId: string]>(
+  'notifications.forget-person',
+  `with gone as (delete from notifications where from_user = $1 or to_user = $1
+       or type = 'deal' and from_user = to_user and chat_id in (select chat_id from chat_members where user_id = $1)
+         and created_at < coalesce((select deleted_at from users where id = $1), 'infinity')
+     returning to_user, read, type) ${lessGone}`,
+);
+
+/** Deletes two people's notifications about each other, when one blocks the other. */
+export const forgetBetween = statement<never, [one: string, other: string]>(
+  'notifications.forget-between',
+  `delete from notifications n where (n.to_user = $1 and (n.from_user = $2 or exists (
+       select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $2)))
+     or (n.to_user = $2 and (n.from_user = $1 or exists (
+       select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $1)))`,
+);
+
+/** Deletes old notifications that have been read. */
+export const forgetOld = statement<never, [days: number]>(
+  'notifications.forget-old',
+  `delete from notifications where (to_user, id) in (
+     select to_user, id from notifications where read and ${isPast('readNotification', 'created_at', campusOf('to_user'))} limit 5000)`,
+);
