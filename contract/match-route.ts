@@ -1,11 +1,11 @@
-import { NO_SUCH_PAGE, type Params, type Route, type RoutePath, routes } from './routes.ts';
+import { NO_SUCH_PAGE, type Params, type ScreenRoute, type RoutePath, routes } from './routes.ts';
 
 export interface Match {
   /** null: no page has this address */
   path: RoutePath | null;
   /** decoded */
   params: Params;
-  route: Route;
+  route: ScreenRoute;
 }
 
 const segmented = (Object.keys(routes) as RoutePath[]).map((path) => ({ path, segments: path.split('/').slice(1) }));

@@ -14,7 +14,7 @@ export type Params = Readonly<Record<string, string>>;
 type Title = string | null | ((params: Params, query: URLSearchParams) => string | null);
 
 /** What is known of an address besides its screen (web/app/screens.tsx). What is left out is as for most screens. */
-export interface Route {
+export interface ScreenRoute {
   title: Title;
   /** who may open it: visitors of a member's screen are asked to log in; for anyone but staff a staff screen doesn't exist */
   access?: 'member' | 'staff';
@@ -69,8 +69,12 @@ const account = { ...settings, access: 'member', banner: false } as const;
 const needed: ReadonlySet<InfoName> = new Set(['terms', 'privacy', 'help', 'trust_and_safety', 'cookies', 'about']);
 
 /** The information pages below an address. */
-function info<Below extends string, Name extends InfoName>(below: Below, names: readonly Name[], more: Partial<Route>) {
-  const facts = (name: Name): Route => ({
+function info<Below extends string, Name extends InfoName>(
+  below: Below,
+  names: readonly Name[],
+  more: Partial<ScreenRoute>,
+) {
+  const facts = (name: Name): ScreenRoute => ({
     ...more,
     title: infoTitles[name],
     anyRegion: true,
@@ -78,7 +82,7 @@ function info<Below extends string, Name extends InfoName>(below: Below, names: 
   });
   return Object.fromEntries(names.map((name) => [`${below}/${name}`, facts(name)])) as Record<
     `${Below}/${Name}`,
-    Route
+    ScreenRoute
   >;
 }
 
@@ -196,10 +200,10 @@ const table = {
     title: ({ username = '' }) => (isUsername(username) ? `@${username}` : NO_SUCH_PAGE),
     ...{ record: '/api/profiles/:username', preview: 'profile', person: true },
   },
-} satisfies Record<string, Route>;
+} satisfies Record<string, ScreenRoute>;
 
 export type RoutePath = keyof typeof table;
-export const routes: Readonly<Record<RoutePath, Route>> = table;
+export const routes: Readonly<Record<RoutePath, ScreenRoute>> = table;
 
 /** First segments of addresses that no page has: calls, files, the live connection, the sandbox and the page's own files. */
 const programs = ['api', 'files', 'live', 'sandbox', 'assets'];
@@ -210,7 +214,7 @@ export const isProgramPath = (path: string): boolean => programs.includes(path.s
 /** The beginnings of all paths that the service worker leaves to the browser. */
 export const onlinePaths: readonly string[] = [
   ...programs.map((name) => `/${name}`),
-  ...Object.entries<Route>(table).flatMap(([path, { online }]) => (online ? [path.replace(/\/:.*/, '')] : [])),
+  ...Object.entries<ScreenRoute>(table).flatMap(([path, { online }]) => (online ? [path.replace(/\/:.*/, '')] : [])),
 ];
 
 function fieldTitle(field: string): string {

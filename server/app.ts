@@ -35,7 +35,7 @@ export interface AppOptions {
   shareMetrics?: ShareMetrics;
 }
 
-export interface App {
+export interface ServerApp {
   http: FastifyInstance;
   platform: Platform;
   /**
@@ -52,14 +52,14 @@ type Headers = { cookie?: string | undefined; host?: string | undefined };
 const hostOf = (headers: Headers) => (headers.host ?? '').replace(/:\d+$/, '');
 
 /** Wires platform, features and HTTP together, on a migrated database. It doesn't listen yet. */
-export async function createApp({
+export async function createServerApp({
   config,
   log,
   databaseUrl,
   pageFolder = BUILT_PAGE,
   connections = 20,
   shareMetrics,
-}: AppOptions): Promise<App> {
+}: AppOptions): Promise<ServerApp> {
   const tokenOf = (headers: Headers) => readSessionCookie(headers.cookie, hostOf(headers), cookies);
   const running = await createPlatform({
     config,

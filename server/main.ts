@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { type AddressInfo, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { type App, createApp } from './app.ts';
+import { type ServerApp, createServerApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkStripeKey } from './features/ads/index.ts';
 import { connectionsOf } from './platform/database/connections.ts';
@@ -92,8 +92,8 @@ async function serve(
   log: Logger,
   { databaseUrl, first }: StartMessage,
   socket?: ListeningSocket,
-): Promise<{ app: App; serving: WorkerOptions }> {
-  const app = await createApp({
+): Promise<{ app: ServerApp; serving: WorkerOptions }> {
+  const app = await createServerApp({
     config,
     log,
     databaseUrl,
@@ -110,7 +110,7 @@ async function serve(
 }
 
 /** The socket that an app listens on, to be passed to another process. Node has no public name for it. */
-const socketOf = (app: App) => (app.http.server as unknown as { _handle: ListeningSocket })._handle;
+const socketOf = (app: ServerApp) => (app.http.server as unknown as { _handle: ListeningSocket })._handle;
 
 /** Runs `reload` at each SIGUSR2, one at a time. */
 function onReload(log: Logger, reload: () => Promise<void>): void {

@@ -1,5 +1,5 @@
 /** A place on a map, in degrees. */
-export interface Place {
+export interface MapPoint {
   lat: number;
   lng: number;
 }
@@ -20,7 +20,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
  * The estimated walk between two places: the straight line times 1.3. No route is looked up.
  * @returns whole meters
  */
-export function walkingMeters(from: Place, to: Place): number {
+export function walkingMeters(from: MapPoint, to: MapPoint): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)];
   const across = Math.sin((lat2 - lat1) / 2) ** 2;
   const along = Math.cos(lat1) * Math.cos(lat2) * Math.sin(radians(to.lng - from.lng) / 2) ** 2;
@@ -46,9 +46,9 @@ export const direction = (east: number, north: number): (typeof directions)[numb
   directions[(Math.round(Math.atan2(east, north) / (Math.PI / 4)) + 8) % 8] ?? 'north';
 
 /** How far each place is from the nearest of some others, in meters. */
-export const nearestOf = <To extends Place>(
+export const nearestOf = <To extends MapPoint>(
   places: readonly To[],
-  from: readonly Place[],
+  from: readonly MapPoint[],
 ): (To & { meters: number })[] =>
   from.length === 0
     ? []

@@ -83,4 +83,4 @@ export const getPayment = endpoint({
   }),
   errors: ['deal_not_found', 'deal_over', 'no_meet_up', 'deal_too_early', 'deal_too_late'],
 });
-export type Payment = z.infer<typeof getPayment.answer>;
+export type DealPayment = z.infer<typeof getPayment.answer>;

@@ -1,13 +1,14 @@
-import { type AlertType, alertTypes } from '../watching/alert-types.ts';
+import { type ListingAlertType, alertTypes } from '../watching/alert-types.ts';
 import type { Notification, NotificationType } from './notifications.ts';
 
 /** The texts of notifications from the product itself, which have no sender. */
-export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability' | 'campus' | AlertType;
+export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability' | 'campus' | ListingAlertType;
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
   (['ad', 'moderation', 'expiring', 'availability', 'campus'] as const).some((own) => own === type) || isAlert(type);
 
 /** Alerts about listings show no sender either, but a headline and why they were sent. */
-export const isAlert = (type: NotificationType): type is AlertType => (alertTypes as readonly string[]).includes(type);
+export const isAlert = (type: NotificationType): type is ListingAlertType =>
+  (alertTypes as readonly string[]).includes(type);
 
 const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing' | 'deal'>, string> = {
   comment: 'commented on your post',
@@ -29,7 +30,7 @@ export const actionOf = (type: Exclude<NotificationType, FromQuadType | 'deal'>,
 export const dealPath = (chatId: string, dealId: string): string => `/messages/${chatId}?deal=${dealId}`;
 
 /** The page that a notification opens. */
-export function placeOf({
+export function pathOfNotification({
   type,
   chatId,
   deal_id: dealId,

@@ -81,7 +81,7 @@ export const filterQuery = ({ details, forSale, ...filter }: ListingFilter): Rec
  * Whether a new listing matches a filter and comes first in its list. False where only the server can decide: with a
  * price range, with fields of a category, or in another order than by time.
  */
-export const fits = (
+export const fitsFilter = (
   listing: Pick<ListingValues, ChoiceFieldName | 'kind' | 'price'> & { sold: boolean },
   filter: ListingFilter,
 ): boolean =>

@@ -5,4 +5,4 @@
  * - looking for: a listing and a "Looking for" post match
  */
 export const alertTypes = ['saved search', 'price drop', 'available again', 'looking for'] as const;
-export type AlertType = (typeof alertTypes)[number];
+export type ListingAlertType = (typeof alertTypes)[number];

@@ -16,7 +16,7 @@ import { SHARE_KEY } from '../../contract/routes.ts';
 import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
-import type { FileRequester, Read, ReadAnswer } from '../platform/http/read-ahead.ts';
+import type { PageRequester, Read, ReadAnswer } from '../platform/http/read-ahead.ts';
 
 /** Where a page's data comes from. JSON is as the page's own call would get it. */
 export interface BootSources {
@@ -31,7 +31,7 @@ export interface BootSources {
   /** The first ads between its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   /** Returns the response of one of the page's own calls, or how that would be refused. */
-  readAhead(asking: FileRequester, read: Read): Promise<ReadAnswer>;
+  readAhead(asking: PageRequester, read: Read): Promise<ReadAnswer>;
   /** What the time of the year suggests on a campus. */
   season(campus: HostCampus): Season | null;
   /** What home offers above the feed. */

@@ -11,7 +11,7 @@ import { deleteAccount } from '../../contract/identity/settings.ts';
 import { listCases } from '../../contract/moderation/cases.ts';
 import { blockUser, unblockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { placeOf } from '../../contract/notifications/words.ts';
+import { pathOfNotification } from '../../contract/notifications/words.ts';
 import { getPost, sellPost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { banUser } from '../../server/features/identity/index.ts';
@@ -98,7 +98,7 @@ describe('whoever is named', () => {
     expect(await dealOf(bo, waiting)).toMatchObject({ state: 'closed', close_reason: 'sold' });
     const [notice] = await noticesOf(ana);
     expect(notice?.message).toBe('marked “Desk lamp” as sold to you. Is that right?');
-    expect(notice && placeOf(notice)).toBe(`/messages/${chat}?deal=${deal._id}`);
+    expect(notice && pathOfNotification(notice)).toBe(`/messages/${chat}?deal=${deal._id}`);
     expect((await rate(seller, deal)).status).toBe(409);
     await advance(server, 6 * DAY);
     const yes = await answer(ana, deal, true);

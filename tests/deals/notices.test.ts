@@ -7,7 +7,7 @@ import { getDeal, getQueue } from '../../contract/deals/deals.ts';
 import { sellTo } from '../../contract/deals/sold.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { placeOf } from '../../contract/notifications/words.ts';
+import { pathOfNotification } from '../../contract/notifications/words.ts';
 import { deletePost, editPost, getPost } from '../../contract/posts/posts.ts';
 import { wantItems } from '../../contract/sales/sales.ts';
 import { jobsDone } from '../factories/alerts.ts';
@@ -81,7 +81,7 @@ it('opens one conversation with one notification and one mail, and no unread mes
     message: 'offered $55 for “Desk lamp”: “Can pick up today”',
     people: [{ first_name: 'Ana' }],
   });
-  expect(notice && placeOf(notice)).toBe(`/messages/${chat}?deal=${notice?.deal_id}`);
+  expect(notice && pathOfNotification(notice)).toBe(`/messages/${chat}?deal=${notice?.deal_id}`);
   expect(notice?.deal_id).toBe(dealId);
   expect((await seller.client.call(getViewer)).unread).toMatchObject({ notifications: 1, chats: 0 });
   const { chats } = await seller.client.call(listChats);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { type App, createApp } from '../../server/app.ts';
+import { type ServerApp, createServerApp } from '../../server/app.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { Client } from './client.ts';
@@ -11,7 +11,7 @@ import { createDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestServer {
-  app: App;
+  app: ServerApp;
   port: number;
   /** its database, for a second server on it */
   databaseUrl: string;
@@ -65,7 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       )
     : pino({ level: config.logLevel });
   const pageFolder = options.pageFolder ?? (options.page ? undefined : await emptyPage(dataDir));
-  const app = await createApp({
+  const app = await createServerApp({
     config,
     log,
     databaseUrl: database.url,

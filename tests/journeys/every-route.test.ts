@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Route, type RoutePath, routes } from '../../contract/routes.ts';
+import { type ScreenRoute, type RoutePath, routes } from '../../contract/routes.ts';
 import { runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { item, postedSale } from '../factories/move-out.ts';
@@ -73,7 +73,7 @@ const silent: readonly RoutePath[] = [
 const loaded: readonly RoutePath[] = ['/about', '/media/:id', '/settings/payments', '/settings/account/blocked'];
 
 /** The routes that stay where they are for a person, rather than lead on. */
-const staying: Record<'visitor' | 'member' | 'moderator', (path: RoutePath, route: Route) => boolean> = {
+const staying: Record<'visitor' | 'member' | 'moderator', (path: RoutePath, route: ScreenRoute) => boolean> = {
   visitor: (path, { access }) => access !== 'member' && !leading.includes(path),
   member: (path, { frame, inBrowser }) =>
     !inBrowser &&

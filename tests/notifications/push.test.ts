@@ -9,7 +9,7 @@ import { logOut } from '../../contract/identity/identity.ts';
 import { getPush, subscribePush, unsubscribePush } from '../../contract/notifications/notifications.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { savePost } from '../../contract/posts/saves.ts';
-import { post as send, pushAddress } from '../../server/features/notifications/push/endpoint.ts';
+import { postToEndpoint as send, pushAddress } from '../../server/features/notifications/push/endpoint.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { listing, offer } from '../factories/deals.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts/feed.ts';
-import { placeOf, programs } from '../../server/platform/database/embedded-place.ts';
+import { clusterPlaceOf, programs } from '../../server/platform/database/embedded-place.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
@@ -38,7 +38,7 @@ async function start(name: string): Promise<Embedded> {
 /** Starts a cluster as a PostgreSQL of one's own: with its path, by which tools recognize it. */
 async function startOwn(name: string): Promise<Embedded> {
   if (!existsSync(clusterOf(name))) await stop(await start(name));
-  const { account, cluster } = await placeOf(join(folder, name));
+  const { account, cluster } = await clusterPlaceOf(join(folder, name));
   const bin = join(await programs(account, () => undefined), 'bin/postgres');
   const child = spawn(bin, ['-D', cluster, '-k', cluster, '-c', 'listen_addresses='], { ...account, stdio: 'ignore' });
   const ended = once(child, 'exit');

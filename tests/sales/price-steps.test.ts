@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { postSale, saveDraft } from '../../contract/sales/drafts.ts';
 import { editSale, type EndChoice, endSale, getSale, stopSchedule } from '../../contract/sales/sales.ts';
 import { campusInstant } from '../../contract/sales/schedule.ts';
-import { placeOf } from '../../contract/notifications/words.ts';
+import { pathOfNotification } from '../../contract/notifications/words.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
@@ -202,7 +202,7 @@ it('stops when its seller says so, and asks at the end what to do with what is l
   const asked = await noticesOf(seller, 'expiring');
   expect(asked).toHaveLength(1);
   expect(asked[0]?.sale_id).toBe(sale._id);
-  expect(asked[0] && placeOf(asked[0])).toBe(`/sale/${sale._id}`);
+  expect(asked[0] && pathOfNotification(asked[0])).toBe(`/sale/${sale._id}`);
   expect(asked[0]?.message).toContain('2 items left. Extend it, give them away, or take them down.');
 
   const extended = await seller.client.call(endSale, { params, body: { choice: 'extend' } });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filled, scaleOf } from '../../web/features/ads/manage/chart-data.ts';
+import { filledPoints, scaleOf } from '../../web/features/ads/manage/chart-data.ts';
 import { spentOf } from '../../web/features/ads/manage/spend.ts';
-import { leftText, runtime, timeLeft, timeText } from '../../web/features/ads/time.ts';
+import { timeLeftText, runtime, timeLeft, timeText } from '../../web/features/ads/time.ts';
 import { boostFaults, freshValues, startOf } from '../../web/features/ads/boost/boost-values.ts';
 
 const HOUR = 3_600_000;
@@ -22,12 +22,12 @@ const ad = {
 };
 
 test('time left is shown in days, hours and minutes, and "Expired" at zero and below [ADS-34]', () => {
-  expect(leftText(2 * 24 * HOUR + 3 * HOUR + 4 * 60_000)).toBe('2d 3h 4m');
-  expect(leftText(24 * HOUR)).toBe('1d 0h 0m');
-  expect(leftText(3 * HOUR + 59_999)).toBe('3h 0m');
-  expect(leftText(4 * 60_000)).toBe('4m');
-  expect(leftText(0)).toBe('Expired');
-  expect(leftText(-1)).toBe('Expired');
+  expect(timeLeftText(2 * 24 * HOUR + 3 * HOUR + 4 * 60_000)).toBe('2d 3h 4m');
+  expect(timeLeftText(24 * HOUR)).toBe('1d 0h 0m');
+  expect(timeLeftText(3 * HOUR + 59_999)).toBe('3h 0m');
+  expect(timeLeftText(4 * 60_000)).toBe('4m');
+  expect(timeLeftText(0)).toBe('Expired');
+  expect(timeLeftText(-1)).toBe('Expired');
 });
 
 test('time left and runtime don’t advance while paused [ADS-33, ADS-35]', () => {
@@ -68,9 +68,9 @@ test('every day and hour is charted, including those without data [ANA-05]', () 
     saves: 0,
   };
   const points = [{ ...none, views: 3, at: '2026-11-02T00:00:00.000Z' }];
-  const days = filled(points, 'day', start, start + 49 * HOUR);
+  const days = filledPoints(points, 'day', start, start + 49 * HOUR);
   expect(days.map(({ views }) => views)).toEqual([0, 3, 0]);
-  expect(filled(points, 'hour', start, start + 500 * HOUR)).toHaveLength(72);
+  expect(filledPoints(points, 'hour', start, start + 500 * HOUR)).toHaveLength(72);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (most) => {
       const scale = scaleOf(most);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { hideAlert, showAlert } from '../../web/lib/alerts.ts';
 import { setCurrentApp } from '../../web/lib/app-state.ts';
-import { createApp } from '../../web/lib/create-app.ts';
+import { createAppState } from '../../web/lib/create-app.ts';
 
-const app = createApp({} as Boot, '');
+const app = createAppState({} as Boot, '');
 setCurrentApp(app);
 const shown = () => app.store.getState().alert.alerts;
 

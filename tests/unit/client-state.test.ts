@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AppState, setCurrentApp } from '../../web/lib/app-state.ts';
 import type { Boot } from '../../contract/boot.ts';
-import { createApp } from '../../web/lib/create-app.ts';
+import { createAppState } from '../../web/lib/create-app.ts';
 import { setSlice } from '../../web/lib/store.ts';
 
 test('state that only exists in the page is in one store, with slices named as specified; the architecture says where each one is [ENT-20]', () => {
-  const { store } = createApp({} as Boot, '');
+  const { store } = createAppState({} as Boot, '');
   setCurrentApp({ store } as AppState);
   const specified = ['auth', 'nav', 'post', 'chat', 'notification', 'search', 'ad', 'alert'];
   expect(specified).toEqual(expect.arrayContaining(Object.keys(store.getState())));

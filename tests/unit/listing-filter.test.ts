@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenIn } from '../../contract/posts/listing-fields.ts';
-import { filterQuery, fits, readFilter, withField } from '../../contract/posts/listing-filter.ts';
+import { filterQuery, fitsFilter, readFilter, withField } from '../../contract/posts/listing-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 const listing = { category: 'furniture', condition: 'good', kind: null, price: 40, sold: false } as const;
@@ -23,10 +23,10 @@ describe('several conditions', () => {
   });
 
   test('are matched by a new listing that has one of them [BRO-01]', () => {
-    expect(fits(listing, read('condition=good,new'))).toBe(true);
-    expect(fits(listing, read('condition=fair,new'))).toBe(false);
-    expect(fits({ ...listing, condition: null }, read('condition=fair,new'))).toBe(false);
-    expect(fits(listing, read('condition=good&category=furniture&for_sale=true'))).toBe(true);
-    expect(fits(listing, read('condition=good&category=tickets'))).toBe(false);
+    expect(fitsFilter(listing, read('condition=good,new'))).toBe(true);
+    expect(fitsFilter(listing, read('condition=fair,new'))).toBe(false);
+    expect(fitsFilter({ ...listing, condition: null }, read('condition=fair,new'))).toBe(false);
+    expect(fitsFilter(listing, read('condition=good&category=furniture&for_sale=true'))).toBe(true);
+    expect(fitsFilter(listing, read('condition=good&category=tickets'))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isHeic, sniffKind } from '../../contract/file-kinds.ts';
 import { endPhotoProcess, judgeUpload } from '../../server/platform/media/index.ts';
-import { photoShape } from '../../web/lib/photos/dimensions.ts';
+import { measuredShape } from '../../web/lib/photos/dimensions.ts';
 import { film } from '../fixtures/media/films.ts';
 import { animation, phonePhoto, quarters } from '../fixtures/media/photos.ts';
 
@@ -110,19 +110,29 @@ describe('the page reads a photo’s size from its header', () => {
   test('when it is there', async () => {
     const size = { width: 301, height: 203 };
     const photo = () => quarters(size.width, size.height);
-    expect(photoShape(await photo().jpeg().toBuffer(), 'jpeg')).toMatchObject(size);
-    expect(photoShape(await photo().jpeg({ progressive: true }).toBuffer(), 'jpeg')).toMatchObject(size);
-    expect(photoShape(await phonePhoto(6), 'jpeg')).toMatchObject({ width: 600, height: 800 });
-    expect(photoShape(await photo().png().toBuffer(), 'png')).toMatchObject(size);
-    expect(photoShape(await photo().gif().toBuffer(), 'gif')).toMatchObject(size);
-    expect(photoShape(await photo().webp().toBuffer(), 'webp')).toEqual({ ...size, animated: false });
-    expect(photoShape(await photo().webp({ lossless: true }).toBuffer(), 'webp')).toEqual({ ...size, animated: false });
-    expect(photoShape(await photo().ensureAlpha(0.5).webp().toBuffer(), 'webp')).toEqual({ ...size, animated: false });
-    expect(photoShape(await animation('webp', 50, 40, 3), 'webp')).toEqual({ width: 50, height: 40, animated: true });
+    expect(measuredShape(await photo().jpeg().toBuffer(), 'jpeg')).toMatchObject(size);
+    expect(measuredShape(await photo().jpeg({ progressive: true }).toBuffer(), 'jpeg')).toMatchObject(size);
+    expect(measuredShape(await phonePhoto(6), 'jpeg')).toMatchObject({ width: 600, height: 800 });
+    expect(measuredShape(await photo().png().toBuffer(), 'png')).toMatchObject(size);
+    expect(measuredShape(await photo().gif().toBuffer(), 'gif')).toMatchObject(size);
+    expect(measuredShape(await photo().webp().toBuffer(), 'webp')).toEqual({ ...size, animated: false });
+    expect(measuredShape(await photo().webp({ lossless: true }).toBuffer(), 'webp')).toEqual({
+      ...size,
+      animated: false,
+    });
+    expect(measuredShape(await photo().ensureAlpha(0.5).webp().toBuffer(), 'webp')).toEqual({
+      ...size,
+      animated: false,
+    });
+    expect(measuredShape(await animation('webp', 50, 40, 3), 'webp')).toEqual({
+      width: 50,
+      height: 40,
+      animated: true,
+    });
   });
 
   test('and says so when it is not', () => {
     for (const kind of ['jpeg', 'png', 'gif', 'webp'] as const)
-      expect(photoShape(Uint8Array.of(0xff, 0xd8, 0xff), kind)).toBeNull();
+      expect(measuredShape(Uint8Array.of(0xff, 0xd8, 0xff), kind)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemKeys, itemWords } from '../../contract/prices/item-keys.ts';
 import { priceRange, roundedPrice } from '../../contract/prices/price-rules.ts';
-import { batchesOf, type Sale } from '../../server/features/prices/batches.ts';
+import { batchesOf, type SoldListing } from '../../server/features/prices/batches.ts';
 import { groupByMonth } from '../../server/features/prices/monthly-sales.ts';
 import { groupSimilar } from '../../server/features/prices/similar-sales.ts';
 
@@ -26,14 +26,14 @@ const sales = fc.array(sale, { maxLength: 60 }).map((drawn) =>
   })),
 );
 
-function expectBatch(batch: readonly Sale[]): void {
+function expectBatch(batch: readonly SoldListing[]): void {
   const bySeller = Map.groupBy(batch, ({ sellerId }) => sellerId);
   expect(batch.length).toBeGreaterThanOrEqual(5);
   expect(bySeller.size).toBeGreaterThanOrEqual(4);
 }
-const most = (batch: readonly Sale[]) =>
+const most = (batch: readonly SoldListing[]) =>
   Math.max(0, ...[...Map.groupBy(batch, ({ sellerId }) => sellerId).values()].map(({ length }) => length));
-const isOnce = (batch: readonly Sale[]) => new Set(batch.map(({ postId }) => postId)).size === batch.length;
+const isOnce = (batch: readonly SoldListing[]) => new Set(batch.map(({ postId }) => postId)).size === batch.length;
 
 describe('batches of sales', () => {
   it('have five sales by four sellers, and two at most of each person [PRI-01, PRI-04]', () => {
@@ -51,8 +51,8 @@ describe('batches of sales', () => {
     fc.assert(
       fc.property(sales, (drawn) => {
         // one after the other, as if each were the only one of its day
-        let counted: Sale[] = [];
-        let waiting: Sale[] = [];
+        let counted: SoldListing[] = [];
+        let waiting: SoldListing[] = [];
         for (const one of drawn) {
           const bySeller = new Map(
             [...Map.groupBy(counted, ({ sellerId }) => sellerId)].map(([seller, group]) => [seller, group.length]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, inboxTime } from '../../web/features/chats/words.ts';
+import { dayHeading, inboxTime } from '../../web/features/chats/words.ts';
 import { timeAgo } from '../../web/ui/time/time-words.ts';
 
 const ZONE = 'America/Chicago';
@@ -8,7 +8,7 @@ const at = (text: string) => new Date(`${text}-06:00`);
 const now = at('2026-11-25T15:00:00').getTime();
 const datesFor = (text: string, zone = ZONE) => [
   inboxTime(at(text).toISOString(), now, zone),
-  dayName(at(text).toISOString(), now, zone),
+  dayHeading(at(text).toISOString(), now, zone),
 ];
 
 describe('the day of a message, in the campus’s time zone', () => {

@@ -3,7 +3,7 @@ import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type Account, placeOf, programs } from '../../server/platform/database/embedded-place.ts';
+import { type SystemAccount, clusterPlaceOf, programs } from '../../server/platform/database/embedded-place.ts';
 import type { StorageConfig } from '../../server/platform/storage/index.ts';
 import { listens, Program, type ProgramOptions } from './program.ts';
 import { haproxy, pgbouncer, type Ports, postgres } from './settings.ts';
@@ -43,7 +43,7 @@ export async function startParts(
   ports: Ports,
   started: (stop: () => Promise<void>) => void,
 ): Promise<Part[]> {
-  const { account } = await placeOf(folder);
+  const { account } = await clusterPlaceOf(folder);
   const begin = async (options: Omit<ProgramOptions, 'log'>) => {
     const program = new Program({ ...options, log: join(folder, `${options.name}.log`) });
     started(() => program.end('SIGINT'));
@@ -54,7 +54,7 @@ export async function startParts(
   await writeFile(join(folder, 'pgbouncer.users'), '"quad" ""\n');
   if (account) await chown(join(folder, 'pgbouncer.ini'), account.uid, account.gid);
   await writeFile(join(folder, 'haproxy.cfg'), haproxy(ports));
-  const listening = (name: keyof Ports, command: string, args: string[], as?: Account) =>
+  const listening = (name: keyof Ports, command: string, args: string[], as?: SystemAccount) =>
     begin({ name, command, args, account: as, ready: () => listens(ports[name]) });
   const pooler = await listening('pgbouncer', 'pgbouncer', [join(folder, 'pgbouncer.ini')], account ?? undefined);
   const redisArgs = `--port ${ports.redis} --bind 127.0.0.1 --appendonly no --dir ${folder} --save`.split(' ');
@@ -130,7 +130,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 async function startDatabases(
   folder: string,
   ports: Ports,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   begin: (options: Omit<ProgramOptions, 'log'>) => Promise<Program>,
 ): Promise<[Program, Program]> {
   const bin = join(await programs(account, () => undefined), 'bin');

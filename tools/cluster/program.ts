@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../server/platform/database/embedded-place.ts';
+import type { SystemAccount } from '../../server/platform/database/embedded-place.ts';
 
 export interface ProgramOptions {
   name: string;
@@ -13,7 +13,7 @@ export interface ProgramOptions {
   cwd?: string;
   env?: Record<string, string>;
   /** the user it runs as */
-  account?: Account | undefined;
+  account?: SystemAccount | undefined;
   ready(): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type App, createApp } from '../../server/app.ts';
+import { type ServerApp, createServerApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
@@ -14,7 +14,7 @@ import { freePort } from '../../tests/harness/installation.ts';
 
 /** A sandbox server with the demo community. */
 export interface Sandbox {
-  app: App;
+  app: ServerApp;
   port: number;
   client(campus?: string): Client;
   /** The newest mail to an address, once there is one. */
@@ -37,7 +37,7 @@ export async function startSandbox({ from, port: wanted }: { from?: string; port
   const config = loadConfig({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'error' });
   const held = await openDataDir(dataDir);
   const database = await startEmbedded({ dataDir: held.path, log });
-  const app = await createApp({ config, log, databaseUrl: database.url, connections: 8 });
+  const app = await createServerApp({ config, log, databaseUrl: database.url, connections: 8 });
   await seedDemo(app.platform, (line) => console.log(line));
   await app.http.listen({ port, host: '127.0.0.1' });
   const { port: bound } = app.http.server.address() as AddressInfo;

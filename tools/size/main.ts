@@ -24,6 +24,8 @@ interface Source {
   /** paths of the product's files that it imports, also late */
   imports: Set<string>;
   exports: string[];
+  /** those of them that are calls of the contract */
+  calls: string[];
   /** its regular expressions that begin at the start of a path */
   pathPatterns: number;
 }
@@ -48,9 +50,14 @@ function read(folder: string, path: string): Source {
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, exportName }) => (moduleRequest ? [] : (exportName.name ?? []))),
     ),
+    calls: [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name = '']) => name),
     pathPatterns: (text.match(/(?<![\w/*])\/\^\\\/[^\n]*?\/[a-z]*/g) ?? []).length,
   };
 }
+
+/** Whether the files that export a name are a call of the contract, the server's function of it, and the page's. */
+const isOneCall = (paths: readonly string[]): boolean =>
+  new Set(paths.map((path) => path.slice(0, path.indexOf('/')))).size === paths.length;
 
 /** The figures of one commit, in the order of the table. */
 function measure(commit: string): Record<string, number | string> {
@@ -71,10 +78,16 @@ function measure(commit: string): Record<string, number | string> {
     const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
     const named = Map.groupBy(
       sources.flatMap(({ path, exports }) =>
-        exports.filter((name) => name !== 'default').map((name) => ({ path, name })),
+        // a screen's loader has the name by which the router finds it
+        exports.filter((name) => name !== 'default' && name !== 'loader').map((name) => ({ path, name })),
       ),
       ({ name }) => name,
     );
+    const calls = new Set(sources.flatMap((source) => source.calls));
+    const repeated = [...named]
+      .map(([name, of]) => ({ name, paths: [...new Set(of.map(({ path }) => path))] }))
+      .filter(({ paths }) => paths.length > 1);
+    const ofCalls = repeated.filter(({ name, paths }) => calls.has(name) && isOneCall(paths));
     const features = Map.groupBy(
       sources.filter(({ path }) => FEATURE.test(path)),
       ({ path }) => FEATURE.exec(path)?.[0] ?? '',
@@ -93,8 +106,8 @@ function measure(commit: string): Record<string, number | string> {
       'files with one importer': sources.filter(({ path }) => importers.get(path) === 1).length,
       'both: short, and one importer': sources.filter(({ path, lines }) => lines < 30 && importers.get(path) === 1)
         .length,
-      'names exported by two files': [...named.values()].filter((of) => new Set(of.map(({ path }) => path)).size > 1)
-        .length,
+      'names exported by two files': repeated.length - ofCalls.length,
+      'names of a call and its functions': ofCalls.length,
       "the platform's exported names": new Set(
         sources.filter(({ path }) => path.startsWith('server/platform/')).flatMap(({ exports }) => exports),
       ).size,

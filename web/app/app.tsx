@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { type Route as RouteFacts, type RoutePath, routes } from '../../contract/routes.ts';
+import { type ScreenRoute as RouteFacts, type RoutePath, routes } from '../../contract/routes.ts';
 import { useHydrated } from '../lib/hydration.ts';
 import { lazy } from '../lib/lazy.ts';
 import { ScreenBones } from './shell/screen-bones.tsx';

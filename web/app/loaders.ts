@@ -1,7 +1,7 @@
 import { matchRoute } from '../../contract/match-route.ts';
 import type { RoutePath } from '../../contract/routes.ts';
 import { loader as home } from '../features/feed/screens/home.tsx';
-import type { AppState, ReadAhead } from '../lib/app-state.ts';
+import type { AppState, ReadForPage } from '../lib/app-state.ts';
 import type { Loader } from '../lib/loader.ts';
 
 interface ScreenModule {
@@ -48,7 +48,7 @@ const modules: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
  * Reads what the first screen shows, with the screen's own queries: on the server by calling the contract as the viewer,
  * in the browser from what came with the page, so that both render the same.
  */
-export async function loadFirst(app: AppState, pathname: string, read: ReadAhead): Promise<void> {
+export async function loadFirst(app: AppState, pathname: string, read: ReadForPage): Promise<void> {
   const { path, params } = matchRoute(pathname);
   const { queries, boot } = app;
   const load = path && modules[path];

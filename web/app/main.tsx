@@ -4,7 +4,7 @@ import type { Boot } from '../../contract/boot.ts';
 import { hasKeptPlace } from '../features/feed/index.ts';
 import { setCurrentApp } from '../lib/app-state.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
-import { createApp } from '../lib/create-app.ts';
+import { createAppState } from '../lib/create-app.ts';
 import { fromPage } from '../lib/first-read.ts';
 import { loadParts } from '../lib/lazy.ts';
 import { PageRouter } from '../lib/router.tsx';
@@ -15,7 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;
-const app = createApp(boot, location.search);
+const app = createAppState(boot, location.search);
 // before anything stored is read
 keepFor(app.boot.viewer.user?._id ?? null);
 setCurrentApp(app);

@@ -5,8 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { Boot } from '../../contract/boot.ts';
 import { addressOf } from '../../contract/endpoint.ts';
-import { type AppState, endApp, findCurrentApp, type ReadAhead } from '../lib/app-state.ts';
-import { createApp } from '../lib/create-app.ts';
+import { type AppState, endApp, findCurrentApp, type ReadForPage } from '../lib/app-state.ts';
+import { createAppState } from '../lib/create-app.ts';
 import { notAhead } from '../lib/first-read.ts';
 import { loadFirst } from './loaders.ts';
 import { Page } from './page.tsx';
@@ -43,9 +43,9 @@ findCurrentApp(() => apps.getStore());
  * @throws what a component threw
  */
 export async function render({ path, search, boot, read, html, cpuTime }: RenderRequest): Promise<Rendered> {
-  const app = createApp({ ...boot, first: [] }, search);
+  const app = createAppState({ ...boot, first: [] }, search);
   const { first } = app.boot;
-  const ahead: ReadAhead = async (endpoint, params, query) => {
+  const ahead: ReadForPage = async (endpoint, params, query) => {
     const answer = await read(endpoint.path, params, query);
     if (answer === null) throw notAhead();
     first.push({ address: addressOf(endpoint.path, params, query), answer });

@@ -23,13 +23,13 @@ export interface AppState {
   /** when the page was received, by this device's clock, ms */
   cameAt: number;
   /** Answers the calls of the first screen's loader, without the network; undefined once it has run. */
-  read?: ReadAhead;
+  read?: ReadForPage;
   /** when that loader had run, by this device's clock, ms: older data came with the page */
   readAt?: number;
 }
 
 /** @throws ApiError where there is no answer: the screen then makes the call itself */
-export type ReadAhead = (endpoint: Endpoint, params: Texts, query: Texts) => Promise<unknown>;
+export type ReadForPage = (endpoint: Endpoint, params: Texts, query: Texts) => Promise<unknown>;
 type Texts = Record<string, string | undefined>;
 
 export const AppContext = createContext<AppState>(null as never);

@@ -62,7 +62,7 @@ async function go(to: string, how: PersonDataNames = {}): Promise<void> {
   closeBrowserStorage();
   // hidden, because the next page takes a while on a slow connection
   document.getElementById('root')?.setAttribute('hidden', '');
-  await import('./leaving.ts').then((part) => part.forget(how)).catch(() => undefined);
+  await import('./leaving.ts').then((part) => part.forgetOnDevice(how)).catch(() => undefined);
   window.location.replace(to);
 }
 

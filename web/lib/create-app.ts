@@ -8,7 +8,7 @@ import { createPageStore } from './store.ts';
  * @param boot the data that the server put into it
  * @param search the address's query, with the question mark
  */
-export function createApp(boot: Boot, search: string): AppState {
+export function createAppState(boot: Boot, search: string): AppState {
   const app = { boot, queries: createQueryClient(), store: createPageStore(boot.view), search, cameAt: Date.now() };
   runSeeds(app);
   return app;

@@ -1,7 +1,7 @@
 import { addressOf } from '../../contract/endpoint.ts';
 import { ApiError, copies } from './api.ts';
 import { isOnline } from './online.ts';
-import { type AppState, type ReadAhead, useApp } from './app-state.ts';
+import { type AppState, type ReadForPage, useApp } from './app-state.ts';
 
 const JUST_MS = 5_000;
 
@@ -10,7 +10,7 @@ export const notAhead = (): ApiError => new ApiError({ status: 404, code: 'not_f
 
 /** Answers calls with what came with the page. */
 export const fromPage =
-  ({ boot }: AppState): ReadAhead =>
+  ({ boot }: AppState): ReadForPage =>
   async (endpoint, params, query) => {
     const address = addressOf(endpoint.path, params, query);
     const found = boot.first.find((first) => first.address === address);

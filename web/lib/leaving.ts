@@ -13,7 +13,7 @@ export function dropDraftFiles(): void {
 }
 
 /** Deletes the data that this browser stores for the user who signs out. */
-export async function forget({ drafts = false, say }: PersonDataNames): Promise<void> {
+export async function forgetOnDevice({ drafts = false, say }: PersonDataNames): Promise<void> {
   browserStorage.session.clear();
   if (say) sessionStorage.setItem(PARTING, say);
   if (!drafts) {

@@ -38,7 +38,7 @@ export async function createAd(
   const { campusId, postId, userId } = post;
   const startAt = startOf(input, now);
   // lock order everywhere: owner, post, funds, ads
-  if (!(await store.lockOwner.one(tx, userId))?.here) throw problem('not_signed_in');
+  if (!(await store.lockAdOwner.one(tx, userId))?.here) throw problem('not_signed_in');
   const boosted = await store.lockBoosted.one(tx, campusId, postId, userId);
   if (!boosted || boosted.hidden) throw problem('post_not_found');
   if (boosted.deleted) throw problem('post_deleted');

@@ -40,7 +40,7 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   });
   events.on(userChanged, {
     async within(tx, { userId, change }) {
-      if (change !== 'account' || !(await store.isBanned.one(tx, userId))?.banned) return;
+      if (change !== 'account' || !(await store.isOwnerBanned.one(tx, userId))?.banned) return;
       await life.endAll(tx, await store.openOfUser.all(tx, userId), null);
     },
   });

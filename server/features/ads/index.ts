@@ -9,7 +9,7 @@ import type { Identity } from '../identity/index.ts';
 import type { AdOfPost, Posts } from '../posts/index.ts';
 import { adAnalyticsRoutes } from './analytics/routes.ts';
 import { type AdEvents, countAdEvents } from './analytics/count.ts';
-import { deleteCountedOnce } from './analytics/store.ts';
+import { deleteAdActions } from './analytics/store.ts';
 import type { CheckoutDependencies, CheckoutParts } from './checkout/types.ts';
 import { createCheckout } from './checkout/index.ts';
 import { exportedAds, exportedHidden, exportedPayments } from './export-store.ts';
@@ -69,7 +69,7 @@ export function createAds(
   life.expireSessions = (tx, adId) => checkout.release(tx, adId);
   registerTimers(platform, life);
   followOthers(platform, life);
-  jobs.define('ads.sweep-told', () => inBatches(pool, (db) => deleteCountedOnce.run(db, retentionDays.countedOnce)));
+  jobs.define('ads.sweep-told', () => inBatches(pool, (db) => deleteAdActions.run(db, retentionDays.countedOnce)));
   jobs.every('47 * * * *', 'ads.sweep-told');
   platform.exported.addRows('ads', (db, userId) => exportedAds.all(db, userId));
   platform.exported.addRows('payments', (db, userId) => exportedPayments.all(db, userId));

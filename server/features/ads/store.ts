@@ -72,7 +72,7 @@ export const findOwnAd = statement<AdRow, [adId: string, userId: string]>(
   `select ${adColumns} from ads a where a.id = $1 and a.user_id = $2`,
 );
 
-export const ownerOf = statement<{ user_id: string }, [adId: string]>(
+export const ownerOfAd = statement<{ user_id: string }, [adId: string]>(
   'ads.owner',
   'select user_id from ads where id = $1',
 );
@@ -169,12 +169,12 @@ export const lockBoosted = statement<
    from posts where campus_id = $1 and id = $2 and author_id = $3 for share`,
 );
 
-export const lockOwner = statement<{ here: boolean }, [userId: string]>(
+export const lockAdOwner = statement<{ here: boolean }, [userId: string]>(
   'ads.lock-owner',
   'select deleted_at is null and banned_at is null as here from users where id = $1 for key share',
 );
 
-export const isBanned = statement<{ banned: boolean }, [userId: string]>(
+export const isOwnerBanned = statement<{ banned: boolean }, [userId: string]>(
   'ads.is-banned',
   'select banned_at is not null as banned from users where id = $1',
 );

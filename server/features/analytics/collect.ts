@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import type { Ads } from '../ads/index.ts';
 import { addPageCounts, isExcluded, storePages } from './events-store.ts';
-import { addCounts, countableActions } from './store.ts';
+import { addPostCounts, countablePostActions } from './store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 
 interface Caller {
@@ -53,7 +53,7 @@ export class Collector {
     this.#platform = platform;
     this.#ads = ads;
     platform.peopleCounts.define(POST, (tx, campusId, counted) =>
-      addCounts.run(tx, {
+      addPostCounts.run(tx, {
         campusId,
         postIds: counted.map(({ subject }) => subject),
         days: counted.map(({ day }) => day),
@@ -86,7 +86,7 @@ export class Collector {
     const events = body.events.flatMap(({ type, post }) => (type === 'save' ? [] : [{ type, post }]));
     if (events.length > 0 && mayRead(campus, viewer)) {
       const person = await this.#person(asker);
-      const countable = await countableActions.all(pool, {
+      const countable = await countablePostActions.all(pool, {
         campusId: campus.id,
         viewerId: userId,
         postIds: events.map(({ post }) => post),

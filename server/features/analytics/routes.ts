@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import type { Collector } from './collect.ts';
-import { countsByDay, findOwner } from './store.ts';
+import { countsByDay, findPostOwner } from './store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 
 const none: PostCounts = {
@@ -34,7 +34,7 @@ export function analyticsRoutes(
     route(getPostAnalytics, async (call) => {
       const { campus, params } = call;
       const { userId } = call.signedIn();
-      const post = await findOwner.one(pool, campus.id, params.id);
+      const post = await findPostOwner.one(pool, campus.id, params.id);
       if (!post || post.hidden) throw problem('post_not_found');
       for (const author of [post.author_id, post.root_author])
         if (await readers.areHidden(userId, author)) throw problem('post_not_found');

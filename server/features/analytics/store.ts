@@ -26,7 +26,7 @@ interface Reported {
  * Those of a page's events about posts that count: messages only for signed-in people; not one's own posts, nor what
  * accounts in the exclusion table do.
  */
-export const countableActions = statement<{ id: string; action: PostAction }, Reported>(
+export const countablePostActions = statement<{ id: string; action: PostAction }, Reported>(
   'analytics.countable',
   `select distinct p.id, event.action
    from unnest($postIds::uuid[], $actions::text[]) as event (post_id, action)
@@ -47,7 +47,7 @@ interface Counts {
 }
 
 /** Adds newly counted people to the counts of posts by hour; rows are locked in the order of the posts. */
-export const addCounts = statement<never, Counts>(
+export const addPostCounts = statement<never, Counts>(
   'analytics.add-counts',
   `insert into post_analytics as a (campus_id, post_id, day, hour, ${countColumns.join(', ')})
    select $campusId, post_id, day, hour, ${sumOf('view')}, sum(reached), ${sumOf('direct_message')}, ${sumOf('copied_link')},
@@ -76,12 +76,12 @@ export const mergeHours = statement<never, [days: number]>(
 );
 
 /** Of the table that the previous release fills. */
-export const deleteCountedOnce = statement<never, [days: number]>(
+export const deletePostActions = statement<never, [days: number]>(
   'analytics.sweep-told',
   deleteBatch('analytics_told', 'told_at < product_now() - make_interval(days => $1)'),
 );
 
-export const findOwner = statement<
+export const findPostOwner = statement<
   { author_id: string; root_author: string; deleted: boolean; hidden: boolean },
   [campusId: string, postId: string]
 >(

@@ -56,7 +56,7 @@ export async function removeChat(
   const unreadBy = members.filter((member) => member.unread).map((member) => member.user_id);
   await tx.emit(chatDeleted, { chatId, userIds, unreadBy });
   await removeFiles(files, tx, chatId, Number.MAX_SAFE_INTEGER);
-  await store.deleteChat.run(tx, chatId);
+  await store.deleteChatRow.run(tx, chatId);
   notifyMembers(platform.live, tx, userIds, 'chat.deleted', { chat_id: chatId });
 }
 

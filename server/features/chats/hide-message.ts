@@ -4,7 +4,7 @@ import { notifyMembers } from './announce.ts';
 import { messageHidden } from './events.ts';
 import * as store from './store-hiding.ts';
 import { lastMessageOf, setLastMessage } from './store-messages.ts';
-import { previewOf } from './view.ts';
+import { messagePreview } from './view.ts';
 
 /**
  * Hides a message, with its files, from both members of its chat, or restores it (D9). If it is the last one, the
@@ -13,12 +13,12 @@ import { previewOf } from './view.ts';
  */
 export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: string, hidden: boolean): Promise<boolean> {
   const chat = await store.lockChatOf.one(tx, messageId);
-  const message = chat && (await store.setHidden.one(tx, chat.id, messageId, hidden));
+  const message = chat && (await store.storeMessageHidden.one(tx, chat.id, messageId, hidden));
   if (!message) return false;
   const last = await lastMessageOf.one(tx, chat.id);
-  const line = chat.last_message_id !== messageId ? chat.last_message : last ? previewOf(last) : '';
+  const line = chat.last_message_id !== messageId ? chat.last_message : last ? messagePreview(last) : '';
   if (line !== chat.last_message) await setLastMessage.run(tx, chat.id, line);
-  await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: previewOf(message), hidden });
+  await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: messagePreview(message), hidden });
   notifyMembers(live, tx, [chat.low_id, chat.high_id], 'message.hidden', {
     chat_id: chat.id,
     message_id: messageId,

@@ -19,7 +19,7 @@ import type { FoundMessage } from './store-hiding.ts';
 import { chatsWith, findWriting, resetPreviews } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
-export { previewOf } from './view.ts';
+export { messagePreview } from './view.ts';
 
 /** Chats: conversations of two people, with messages, likes and files. */
 export interface Chats {

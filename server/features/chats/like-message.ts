@@ -7,7 +7,7 @@ import { messageLiked } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import * as store from './store-likes.ts';
 import * as storeMessages from './store-messages.ts';
-import { previewOf } from './view.ts';
+import { messagePreview } from './view.ts';
 
 interface Liking {
   write: Write;
@@ -43,7 +43,7 @@ export async function setLiked(
           messageId,
           authorId: message.author_id,
           userId,
-          preview: previewOf(message),
+          preview: messagePreview(message),
           muted: message.author_muted,
         });
       notifyMembers(live, tx, isVisible ? [message.low_id, message.high_id] : [userId], 'message.liked', {
@@ -61,9 +61,9 @@ export async function setLiked(
 /** The chat's preview in the inbox after a like; after undoing it, the last message again. */
 async function previewAfter(tx: Tx, message: store.LockedMessage, liked: boolean): Promise<string> {
   if (liked) {
-    const words = previewOf(message);
+    const words = messagePreview(message);
     return message.text ? `${message.liker} liked “${words}”` : `${message.liker} liked a message`;
   }
   const last = await storeMessages.lastMessageOf.one(tx, message.chat_id);
-  return last ? previewOf(last) : '';
+  return last ? messagePreview(last) : '';
 }

@@ -15,7 +15,7 @@ export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, part
   const days = retentionDays.deletedConversation;
   const end = (chatId: string) =>
     parts.platform.write(async (tx) => {
-      const due = await store.lockDue.one(tx, chatId, days);
+      const due = await store.lockDueDeletion.one(tx, chatId, days);
       if (!due || due.up_to_seq === null || (await parts.isReported(tx, chatId))) return;
       const members = await store.lockMembers.all(tx, chatId);
       if (due.up_to_seq >= due.last_seq) return removeChat(parts, tx, chatId, members);

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { notifyAgain, notifyMembers, type PublishCounts } from './announce.ts';
 import { chatRead } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
-import { type ChatRow, markRead } from './store.ts';
+import { type ChatRow, markMessagesRead } from './store.ts';
 
 const isSeen = (chat: ChatRow, seq: number | undefined) =>
   !chat.unread && chat.read_seq >= Math.min(seq ?? chat.last_seq, chat.last_seq);
@@ -37,7 +37,7 @@ export async function readChat(
     return answer;
   }
   return platform.write(async (tx) => {
-    const now = await markRead.one(tx, chatId, userId, seq ?? null);
+    const now = await markMessagesRead.one(tx, chatId, userId, seq ?? null);
     if (!now) throw problem('chat_not_found');
     await tx.emit(chatRead, { chatId, userId, nothingLeft: now.was_unread && !now.unread });
     const answer = { unread: now.unread, read_seq: now.read_seq };

@@ -124,7 +124,7 @@ export function chatRoutes({
       const { muted } = call.body;
       const row = await loader.chat(viewer, call.params.id);
       await call.write(async (tx) => {
-        await store.setMuted.run(tx, row.chat_id, viewer.userId, muted);
+        await store.storeChatMuted.run(tx, row.chat_id, viewer.userId, muted);
         tx.afterCommit(() => live.emit(`user:${viewer.userId}`, 'chat.muted', { chat_id: row.chat_id, muted }));
       });
       return chatView({ ...row, muted }, viewer, call.campus);

@@ -12,7 +12,7 @@ import { messageSent } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import { enforceShareable, withPosts } from './shared-posts.ts';
 import { findByClientId, insertMessage, type MessageRow } from './store-messages.ts';
-import { messageView, previewOf } from './view.ts';
+import { messageView, messagePreview } from './view.ts';
 
 export interface SendMessageParts {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
@@ -87,7 +87,7 @@ export async function storeMessage(
   if (postId) await enforceShareable(tx, campus, hidden, postId);
   const by = { kind: 'message', id, campusId: null, userId: viewer.userId } as const;
   const gallery = content.upload ? await files.claim(tx, [content.upload], by) : [];
-  const preview = previewOf({ text: content.text, gallery, post_id: postId });
+  const preview = messagePreview({ text: content.text, gallery, post_id: postId });
   const row = await insertMessage.one(tx, {
     chatId,
     userId: viewer.userId,

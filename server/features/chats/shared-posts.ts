@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { postView } from '../posts/index.ts';
-import { findShareable, findShared } from './store-shares.ts';
+import { findShareable, findSharedPosts } from './store-shares.ts';
 import type { MessageRow } from './store-messages.ts';
 import { messageView } from './view.ts';
 
@@ -41,7 +41,7 @@ export async function withPosts(
   const sharing = rows.filter((row) => row.post_id !== null);
   const posts = new Map<string, Post>();
   if (sharing.length > 0) {
-    const found = await findShared.all(
+    const found = await findSharedPosts.all(
       db,
       sharing.map((row) => row.post_campus_id ?? ''),
       sharing.map((row) => row.post_id ?? ''),

@@ -45,7 +45,7 @@ export const dueChats = statement<{ chat_id: string }, [days: number, after: str
 );
 
 /** Locks a chat to delete what is due. */
-export const lockDue = statement<{ last_seq: number; up_to_seq: number }, [chatId: string, days: number]>(
+export const lockDueDeletion = statement<{ last_seq: number; up_to_seq: number }, [chatId: string, days: number]>(
   'chats.lock-due',
   `select c.last_seq, (select max(d.up_to_seq) from chat_clearings d
      where d.chat_id = c.id and d.cleared_at < product_now() - make_interval(days => $2)) as up_to_seq
@@ -72,4 +72,4 @@ export const deleteUpTo = statement<{ user_id: string }, [chatId: string, upToSe
 );
 
 /** Deletes its messages, likes and members too (on delete cascade). */
-export const deleteChat = statement<never, [id: string]>('chats.delete', 'delete from chats where id = $1');
+export const deleteChatRow = statement<never, [id: string]>('chats.delete', 'delete from chats where id = $1');

@@ -11,7 +11,7 @@ export const lockChatOf = statement<
 );
 
 /** Hides or restores a message; no row if nothing changed. */
-export const setHidden = statement<
+export const storeMessageHidden = statement<
   { seq: number; text: string; post_id: string | null; gallery: GalleryEntry[] },
   [chatId: string, messageId: string, hidden: boolean]
 >(

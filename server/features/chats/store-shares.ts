@@ -17,7 +17,7 @@ export const findShareable = statement<
 );
 
 /** The shared posts that still exist, of any campus. */
-export const findShared = statement<
+export const findSharedPosts = statement<
   PostRow & { root_author_id: string },
   [campusIds: readonly string[], ids: readonly string[]]
 >(

@@ -33,7 +33,7 @@ export const lockToUnsend = statement<MessageToUnsend, [id: string, userId: stri
 );
 
 /** Deletes a message's content and likes; the message stays, so that numbers have no gaps. */
-export const unsend = statement<never, [id: string]>(
+export const markUnsent = statement<never, [id: string]>(
   'chats.unsend',
   `with likes as (delete from message_likes where message_id = $1)
    update messages set unsent_at = product_now(), text = '', post_campus_id = null, post_id = null, gallery = '[]',

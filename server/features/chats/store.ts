@@ -93,7 +93,7 @@ export const insertChat = statement<{ id: string }, [campusId: string, low: stri
    select id from made`,
 );
 
-export interface Read {
+export interface ReadRow {
   read_seq: number;
   read_at: string | null;
   unread: boolean;
@@ -104,7 +104,7 @@ export interface Read {
  * Records up to which message a member has read. If a message arrives at the same moment the chat stays unread, because
  * the other member's last message is read from the row that sending updates.
  */
-export const markRead = statement<Read, [chatId: string, userId: string, seq: number | null]>(
+export const markMessagesRead = statement<ReadRow, [chatId: string, userId: string, seq: number | null]>(
   'chats.mark-read',
   `update chat_members m set
      read_seq = greatest(m.read_seq, least(coalesce($3::bigint, c.last_seq), greatest(c.last_seq, m.inbound_seq))),
@@ -114,7 +114,7 @@ export const markRead = statement<Read, [chatId: string, userId: string, seq: nu
    returning m.read_seq, m.read_at, m.unread, old.unread as was_unread`,
 );
 
-export const setMuted = statement<never, [chatId: string, userId: string, muted: boolean]>(
+export const storeChatMuted = statement<never, [chatId: string, userId: string, muted: boolean]>(
   'chats.set-muted',
   'update chat_members set muted = $3 where chat_id = $1 and user_id = $2',
 );
@@ -124,14 +124,14 @@ const users = (after: string) => `select ${personColumns}, u.school_verified_at 
      and u.id <> $2 and u.id <> all($3::uuid[]) ${after}
    order by u.school_verified_at desc, u.id desc limit ${serverLimits.chatsPage + 1}`;
 
-export type UserRow = PersonRow & { joined: string };
+export type MemberRow = PersonRow & { joined: string };
 
-export const newestUsers = statement<UserRow, [campusId: string, userId: string, hidden: readonly string[]]>(
+export const newestUsers = statement<MemberRow, [campusId: string, userId: string, hidden: readonly string[]]>(
   'chats.users',
   users(''),
 );
 
 export const usersBefore = statement<
-  UserRow,
+  MemberRow,
   [campusId: string, userId: string, hidden: readonly string[], at: string, id: string]
 >('chats.users-before', users('and (u.school_verified_at, u.id) < ($4, $5)'));

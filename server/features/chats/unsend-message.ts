@@ -9,7 +9,7 @@ import { messageHidden } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import { lastMessageOf, setLastMessage } from './store-messages.ts';
 import * as store from './store-unsending.ts';
-import { messageView, previewOf } from './view.ts';
+import { messageView, messagePreview } from './view.ts';
 
 interface Unsending {
   write: Write;
@@ -36,13 +36,13 @@ export async function unsendMessage(
     if (!message.unsent) {
       if (message.too_late) throw problem('unsend_too_late');
       const { chat_id: chatId } = message;
-      await store.unsend.run(tx, messageId);
+      await store.markUnsent.run(tx, messageId);
       if (message.gallery.length > 0) await files.removeOf(tx, 'message', [messageId]);
-      const words = previewOf(message);
+      const words = messagePreview(message);
       // the preview may be of a like, which quotes it
       const isShown = message.is_last || (message.text !== '' && message.last_message.includes(`“${words}”`));
       const last = isShown ? await lastMessageOf.one(tx, chatId) : undefined;
-      const line = last ? previewOf(last) : message.last_message;
+      const line = last ? messagePreview(last) : message.last_message;
       if (isShown) await setLastMessage.run(tx, chatId, line);
       await tx.emit(messageHidden, { chatId, messageId, preview: words, hidden: true });
       notifyMembers(live, tx, [message.low_id, message.high_id], 'message.unsent', {

@@ -14,7 +14,7 @@ import type { MessageRow } from './store-messages.ts';
 const PREVIEW = 140;
 
 /** A message on one line, for the inbox, a notification and a mail. */
-export function previewOf(message: {
+export function messagePreview(message: {
   text: string;
   gallery: readonly Pick<GalleryEntry, 'kind'>[];
   post_id: string | null;

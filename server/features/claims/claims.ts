@@ -13,7 +13,7 @@ import {
   spendLink,
   useLink,
 } from '../identity/links/index.ts';
-import { type Caller, refuseAccount } from '../identity/accounts/index.ts';
+import { type LimitedCaller, refuseAccount } from '../identity/accounts/index.ts';
 import { findByUsername } from './store.ts';
 
 interface Unclaimed {
@@ -49,7 +49,7 @@ export async function mailClaimLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
   { id: userId, username, email }: Unclaimed,
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<string> {
   await spendLink(platform, 'claim', email, call);
   await accountFor(platform.pool, email);

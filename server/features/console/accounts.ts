@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { StaffScope } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { photoPath } from '../identity/index.ts';
-import { type AccountRow, accountsById, findUserTarget } from './store-accounts.ts';
+import { type AccountLineRow, accountsById, findUserTarget } from './store-accounts.ts';
 
 /** A person as moderators see them: with full name and the state of the account. */
-export const accountView = (row: AccountRow): AccountLine => ({
+export const accountView = (row: AccountLineRow): AccountLine => ({
   _id: row.id,
   username: row.username,
   name: `${row.first_name} ${row.last_name}`.trim(),

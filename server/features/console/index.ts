@@ -6,12 +6,12 @@ import { mailListRoutes } from './routes-mail.ts';
 import type { Search } from '../search/index.ts';
 import { sharedSearchRoutes } from './routes-searches.ts';
 import { siteRoutes } from './routes-site.ts';
-import { spotRoutes } from './routes-spots.ts';
+import { campusSpotRoutes } from './routes-spots.ts';
 import { synonymRoutes } from './routes-synonyms.ts';
 
 export { WORDS_CHANGED } from './routes-site.ts';
 export { accountInScope, accountOf, loadAccounts } from './accounts.ts';
-export { accountByAddress, accountsById, accountState, findUserTarget } from './store-accounts.ts';
+export { accountInScopeByAddress, accountsById, accountState, findUserTarget } from './store-accounts.ts';
 export { campusToShow, covers, mayActOn, type Moderator, moderatorOf, outranks } from './staff.ts';
 
 /**
@@ -26,7 +26,7 @@ export const consoleRoutes = (
 ): Route[] => [
   ...mailListRoutes(platform),
   ...siteRoutes(platform),
-  ...spotRoutes(platform, campuses),
+  ...campusSpotRoutes(platform, campuses),
   ...calendarRoutes(platform, campuses),
   ...synonymRoutes(platform, campuses, search),
   ...sharedSearchRoutes(platform, isWatched),

@@ -43,7 +43,7 @@ export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: 
         const { id } = call.params;
         return call.write(async (tx) => {
           const changed = await store.setRemoved.one(tx, scope, id, removed, userId);
-          const row = await store.sharedSearch.one(tx, scope, id);
+          const row = await store.findSharedSearch.one(tx, scope, id);
           if (!row) throw problem('not_found');
           const { text, campus_id: campus } = row;
           const action = removed ? 'search.remove' : 'search.restore';

@@ -22,7 +22,7 @@ import { audit, grantRole, keepAnAdmin } from '../identity/index.ts';
 import { universityCallback } from '../sign-in/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { moderatorOf, outranks } from './staff.ts';
-import { accountByAddress } from './store-accounts.ts';
+import { accountInScopeByAddress } from './store-accounts.ts';
 import * as store from './store-site.ts';
 
 /** The bus's channel of a change of the watched words, published after the commit. */
@@ -32,7 +32,7 @@ export const WORDS_CHANGED = 'console.words';
 export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 'bus' | 'live' | 'config'>): Route[] {
   return [
     route(contract.listAdminCampuses, async () => {
-      const [rows, signIns] = await Promise.all([store.allCampuses.all(pool), loadSignIns(pool)]);
+      const [rows, signIns] = await Promise.all([store.campusRows.all(pool), loadSignIns(pool)]);
       return { campuses: rows.map((row) => campusView(row, signIns)), sign_in_callback: universityCallback(config) };
     }),
 
@@ -80,7 +80,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
       return call.write(async (tx) => {
         if (campus !== null && !(await store.findCampus.one(tx, campus)))
           throw fieldProblem('campus', 'Pick a campus.');
-        const found = await accountByAddress.one(tx, moderator.scope, email);
+        const found = await accountInScopeByAddress.one(tx, moderator.scope, email);
         const account = found && (await loadAccounts(tx, [found.id])).get(found.id);
         if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
         // admins step down themselves; another one's role is changed at the command line
@@ -104,7 +104,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
     route(contract.addExclusion, async (call) => {
       const { userId } = call.signedIn();
       return call.write(async (tx) => {
-        const account = await accountByAddress.one(tx, EVERYWHERE, call.body.email);
+        const account = await accountInScopeByAddress.one(tx, EVERYWHERE, call.body.email);
         if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
         const row = await store.addExclusion.one(tx, account.id, userId);
         await audit(tx, { by: userId, action: 'exclusion.add', kind: 'user', id: account.id });
@@ -122,7 +122,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
       return undefined;
     }),
 
-    route(contract.listWords, async () => ({ words: (await store.words.all(pool)).map(wordView) })),
+    route(contract.listWords, async () => ({ words: (await store.watchedWordRows.all(pool)).map(wordView) })),
 
     route(contract.addWord, async (call) => {
       const { userId } = call.signedIn();
@@ -132,7 +132,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
         if (!added) throw fieldProblem('phrase', 'That is on the list already.');
         await audit(tx, { by: userId, action: 'word.add', kind: 'word', id: phrase });
         tx.afterCommit(() => bus.publish(WORDS_CHANGED, null));
-        const row = (await store.words.all(tx)).find(({ id }) => id === added.id);
+        const row = (await store.watchedWordRows.all(tx)).find(({ id }) => id === added.id);
         return wordView(row as store.WordRow);
       });
     }),
@@ -164,7 +164,7 @@ async function campusOf(db: Queryable, id: string): Promise<AdminCampus> {
   return campusView(row, await loadSignIns(db));
 }
 
-type CampusRow = Awaited<ReturnType<typeof store.allCampuses.all>>[number];
+type CampusRow = Awaited<ReturnType<typeof store.campusRows.all>>[number];
 
 const campusView = (
   { id: _id, logo_version, ...row }: CampusRow,

@@ -6,7 +6,7 @@ import { addSpot, type Campuses, changeSpot, listSpots, removeSpot, spotView } f
 import { audit } from '../identity/index.ts';
 
 /** A campus's meet-up spots, as admins edit them. */
-export function spotRoutes(
+export function campusSpotRoutes(
   { bus, pool }: Pick<Platform, 'bus' | 'pool'>,
   { directory }: Pick<Campuses, 'directory'>,
 ): Route[] {

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 import type { StaffScope } from '../../platform/http/caller.ts';
 import { wantsKind } from '../identity/index.ts';
 
-export interface AccountRow {
+export interface AccountLineRow {
   id: string;
   username: string;
   first_name: string;
@@ -24,7 +24,7 @@ export interface AccountRow {
 export const accountState = `case when u.deleted_at is not null then 'deleted' when u.banned_at is not null then 'banned'
   when u.suspended_until > product_now() then 'suspended' else 'active' end`;
 
-export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
+export const accountsById = statement<AccountLineRow, [ids: readonly string[]]>(
   'console.accounts',
   `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, u.staff_campus_id, ${accountState} as state,
      case when u.suspended_until > product_now() then u.suspended_until end as suspended_until, u.created_at, u.email,
@@ -33,7 +33,7 @@ export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
 );
 
 /** The account of an address, by its email or its school email. */
-export const accountByAddress = statement<{ id: string }, [scope: StaffScope, email: string]>(
+export const accountInScopeByAddress = statement<{ id: string }, [scope: StaffScope, email: string]>(
   'console.account-by-address',
   `select id from users where in_scope(campus_id, $1) and (email = $2 or school_email = $2) and deleted_at is null
    order by email = $2 desc limit 1`,

@@ -35,7 +35,7 @@ export const pageOfSearches = statement<
    order by s.total_views desc, s.id desc limit $limit`,
 );
 
-export const sharedSearch = statement<SharedRow, [scope: StaffScope, id: string]>(
+export const findSharedSearch = statement<SharedRow, [scope: StaffScope, id: string]>(
   'console.search',
   `${searches} where in_scope(s.campus_id, $1) and s.id = $2 and (s.removed_at is not null or ${enough})`,
 );

@@ -17,7 +17,7 @@ const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, sta
   status, logo_version, support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention, quick_picks,
   ${textOf('terms')}, ${textOf('privacy')}`;
 
-export const allCampuses = statement<CampusRow>(
+export const campusRows = statement<CampusRow>(
   'console.campuses',
   `select ${campusColumns} from campuses order by position, id`,
 );
@@ -66,7 +66,7 @@ export interface WordRow {
   created_at: string;
 }
 
-export const words = statement<WordRow>(
+export const watchedWordRows = statement<WordRow>(
   'console.words',
   `select w.id, w.phrase, w.caution, u.username as by, w.created_at
    from watched_words w left join users u on u.id = w.added_by order by lower(w.phrase)`,

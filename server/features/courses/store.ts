@@ -1,5 +1,11 @@
 import { statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isConfirmed, isExpired, isOffered, type PostRowWithoutAuthor } from '../posts/index.ts';
+import {
+  columnsWithoutAuthor,
+  isConfirmed,
+  isExpired,
+  isOfferedSql,
+  type PostRowWithoutAuthor,
+} from '../posts/index.ts';
 
 /** The code of a post p, in the order of the index posts_course. */
 const codeOf = `((p.details ->> 'course_code') collate "C")`;
@@ -8,7 +14,7 @@ const codeOf = `((p.details ->> 'course_code') collate "C")`;
 const courseBooks = `p.campus_id = $campusId and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null`;
 const shown = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
-const forSale = `p.price is not null and ${isOffered('p')} and ${isConfirmed('p')}`;
+const forSale = `p.price is not null and ${isOfferedSql('p')} and ${isConfirmed('p')}`;
 const wanted = `p.kind = 'looking'`;
 
 const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${wanted})::int as wanted,

@@ -9,13 +9,13 @@ import type { LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 import { WholeDeal } from './whole-deal.ts';
 
-export interface ChangeParts extends LineParts {
+export interface ChangeDealParts extends LineParts {
   platform: Pick<Platform, 'live' | 'limits'>;
   loader: DealLoader;
 }
 
 /** What is done to a deal: an action, with the meet-up spot that it names. */
-export interface Change {
+export interface ChosenAction {
   action: DealAction;
   spot?: Spot;
   /** listings of several that are left out of what is accepted */
@@ -37,11 +37,11 @@ export interface LockedDeal {
  * @throws ProblemError deal_not_found, too_many_requests, and whatever the machine refuses with
  */
 export async function changeDeal(
-  parts: ChangeParts,
+  parts: ChangeDealParts,
   write: Write,
   viewer: Viewer,
   dealId: string,
-  change: Change | ((deal: LockedDeal) => Promise<Change>),
+  change: ChosenAction | ((deal: LockedDeal) => Promise<ChosenAction>),
 ): Promise<Deal> {
   await parts.platform.limits.spend('deals.change', viewer.userId);
   const { userId } = viewer;

@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
 import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
 import { endQuestions } from './buyers.ts';
-import { type Closing, Line, type LineParts, type Place } from './line.ts';
+import { type Closing, Line, type LineParts, type ListingKey } from './line.ts';
 import * as store from './store-people.ts';
 
 /** Closes the deals in line for a listing; of a buyer alone if one is given. */
-async function closeLine(parts: LineParts, tx: Tx, place: Place, reason: CloseReason, how: Closing) {
+async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: CloseReason, how: Closing) {
   const line = await Line.lock(parts, tx, place);
   if (!line || line.listing.depth > 0) return;
   line.close(reason, how);
@@ -81,7 +81,7 @@ export function followListings({ events }: Pick<Platform, 'events'>, parts: Line
   events.on(accountDeleted, {
     async within(tx, { userId }) {
       await closeAllOf(parts, tx, userId);
-      await store.forgetPerson.run(tx, userId);
+      await store.forgetInDeals.run(tx, userId);
     },
   });
 }

@@ -30,7 +30,7 @@ export interface Happened {
 }
 
 /** A deal of a line, or one thing of a deal, with what happened to it. */
-export interface Entry {
+export interface LineEntry {
   id: string;
   sellerId: string;
   buyerId: string;
@@ -50,7 +50,7 @@ export interface Entry {
 }
 
 /** A stored deal. */
-export function entryOf(row: LineRow): Entry {
+export function entryOf(row: LineRow): LineEntry {
   const facts = factsOf(row);
   return {
     id: row.id,
@@ -69,7 +69,7 @@ export function entryOf(row: LineRow): Entry {
 }
 
 /** A new deal: an offer, or the sale to somebody whom the seller names as the buyer. */
-export function newEntry(listing: ListingRow, title: string, buyerId: string, facts: DealFacts): Entry {
+export function newEntry(listing: ListingRow, title: string, buyerId: string, facts: DealFacts): LineEntry {
   const named = facts.state === 'handed_off';
   const first = named ? ({ kind: 'sold_to_you', by: 'seller' } as const) : ({ kind: 'offered', by: 'buyer' } as const);
   return {
@@ -89,13 +89,13 @@ export function newEntry(listing: ListingRow, title: string, buyerId: string, fa
 }
 
 /** The deal's id, which all of its rows have. */
-export const dealIdOf = ({ id, leadId }: Pick<Entry, 'id' | 'leadId'>): string => leadId ?? id;
+export const dealIdOf = ({ id, leadId }: Pick<LineEntry, 'id' | 'leadId'>): string => leadId ?? id;
 
 /** Something in the conversation and a notification of one of its rows stand for all of them. */
 export const onlyCounted = (happened: Happened): Happened => ({ ...happened, shown: false, quiet: true });
 
-export const isHeld = ({ facts }: Entry): boolean => facts.heldUntil !== null;
+export const hasHold = ({ facts }: LineEntry): boolean => facts.heldUntil !== null;
 
-const pairOf = ({ sellerId, buyerId }: Entry): string => [sellerId, buyerId].sort().join();
+const pairOf = ({ sellerId, buyerId }: LineEntry): string => [sellerId, buyerId].sort().join();
 /** Sorts by the two people: whoever changes several conversations locks them in one order. */
-export const byPeople = (a: Entry, b: Entry): number => (pairOf(a) < pairOf(b) ? -1 : 1);
+export const byPeople = (a: LineEntry, b: LineEntry): number => (pairOf(a) < pairOf(b) ? -1 : 1);

@@ -4,7 +4,7 @@ import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/de
 import { act, newOffer, settle } from '../../../contract/deals/machine.ts';
 import { iso, valuesOf } from './facts.ts';
 import { eventKindOf, timedEventKindOf } from './happened.ts';
-import { partsOf } from './note.ts';
+import { partsOfDeal } from './note.ts';
 import type { DealValues } from './store.ts';
 
 /** A deal whose actions are known beforehand; times are milliseconds since 1970. */
@@ -40,7 +40,7 @@ export function dealHistory(
   const notes: ScriptedNote[] = [];
   const show = (at: number, by: DealRole, kind: DealNote['kind'], after: DealFacts, place?: string) => {
     const spot = spots.find(({ _id }) => _id === place)?.name;
-    const parts = { ...partsOf(kind, after, price), ...(spot ? { spot } : {}), time_zone: timeZone };
+    const parts = { ...partsOfDeal(kind, after, price), ...(spot ? { spot } : {}), time_zone: timeZone };
     notes.push({ at, by, note: { deal_id: id, kind, title, ...parts } });
   };
   let facts = newOffer(offer.price, offer.note, context(offer.at));

@@ -12,7 +12,7 @@ import { DealLoader } from './load.ts';
 import type { EscalateParts } from './meet-ups/escalate.ts';
 import { meetingRoutes } from './meeting.ts';
 import { noticeDue } from './notice-due.ts';
-import { type DealParts, dealRoutes } from './routes.ts';
+import { type DealRouteParts, dealRoutes } from './routes.ts';
 import { type OfferedAll, offerAll } from './offer-all.ts';
 import { createRecords, type Records } from './records/index.ts';
 import { exported } from './store-people.ts';
@@ -58,7 +58,7 @@ export function createDeals(
   // the fallback, for a campus that isn't in the directory, is the column's default
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
   const loader = new DealLoader(platform, posts, timeZoneOf);
-  const parts: DealParts = { platform, identity, posts, chats, loader, listings: listings.state, timeZoneOf };
+  const parts: DealRouteParts = { platform, identity, posts, chats, loader, listings: listings.state, timeZoneOf };
   followListings(platform, parts);
   noticeDue(platform, parts);
   platform.exported.addRows('deals', (db, userId) => exported.all(db, userId));

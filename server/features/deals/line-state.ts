@@ -1,6 +1,6 @@
 import { type DealFacts, isInLine } from '../../../contract/deals/deal-facts.ts';
 import type { LivePayload } from '../../../contract/live-events.ts';
-import { dealIdOf, type Entry } from './entry.ts';
+import { dealIdOf, type LineEntry } from './entry.ts';
 import { iso } from './facts.ts';
 
 export type LineState = LivePayload<'line.changed'>;
@@ -9,7 +9,7 @@ export type LineState = LivePayload<'line.changed'>;
 type Seen = Pick<LineState, 'position' | 'length' | 'held_until' | 'held_by_other'>;
 
 /** What each deal in line shows of it, by the deal's id. */
-function seenBy(entries: readonly Entry[], factsOf: (entry: Entry) => DealFacts | null): Map<string, Seen> {
+function seenBy(entries: readonly LineEntry[], factsOf: (entry: LineEntry) => DealFacts | null): Map<string, Seen> {
   const waiting = entries.flatMap((entry) => {
     const facts = factsOf(entry);
     return facts && isInLine(facts.state) ? [{ id: entry.id, heldUntil: facts.heldUntil }] : [];
@@ -41,7 +41,7 @@ const isSame = (a: Seen, b: Seen | undefined): boolean =>
  * @param entries the line's deals in their order, before and after the change
  */
 export function lineStates(
-  entries: readonly Entry[],
+  entries: readonly LineEntry[],
   postId: string,
   version: number,
 ): { buyerId: string; state: LineState }[] {

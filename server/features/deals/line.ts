@@ -6,22 +6,22 @@ import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
-import { isAvailable, type ListingRow, type ListingState } from '../listings/index.ts';
-import { dealIdOf, type Entry, entryOf, newEntry, onlyCounted } from './entry.ts';
+import { isAvailable, type ListingRow, type ListingLocks } from '../listings/index.ts';
+import { dealIdOf, type LineEntry, entryOf, newEntry, onlyCounted } from './entry.ts';
 import { timedEventKindOf } from './happened.ts';
 import { storeLines } from './store-lines.ts';
 import * as store from './store.ts';
 
 export interface LineParts {
   platform: Pick<Platform, 'live'>;
-  listings: ListingState;
+  listings: ListingLocks;
   chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'countUnanswered'>;
   /** IANA name of a campus's time zone */
   timeZoneOf(campusId: string): string;
 }
 
 /** A listing's post. */
-export interface Place {
+export interface ListingKey {
   campusId: string;
   postId: string;
 }
@@ -45,10 +45,10 @@ export class Line {
   readonly tx: Tx;
   /** an action of the seller shows that the listing is available */
   confirmed = false;
-  readonly #entries: Map<string, Entry>;
+  readonly #entries: Map<string, LineEntry>;
   #sold = false;
 
-  private constructor(parts: LineParts, tx: Tx, listing: ListingRow, now: number, entries: Entry[]) {
+  private constructor(parts: LineParts, tx: Tx, listing: ListingRow, now: number, entries: LineEntry[]) {
     this.parts = parts;
     this.tx = tx;
     this.listing = listing;
@@ -66,7 +66,7 @@ export class Line {
   static async read(
     parts: LineParts,
     tx: Tx,
-    { campusId, postId }: Place,
+    { campusId, postId }: ListingKey,
     locked: Promise<ListingRow | undefined>,
     dealId: string | null = null,
   ): Promise<Line | null> {
@@ -77,7 +77,7 @@ export class Line {
   }
 
   /** The same of a listing whatever its state. */
-  static lock(parts: LineParts, tx: Tx, place: Place): Promise<Line | null> {
+  static lock(parts: LineParts, tx: Tx, place: ListingKey): Promise<Line | null> {
     return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId));
   }
 
@@ -104,12 +104,12 @@ export class Line {
   }
 
   /** Everything that was read or made, in line or not, in its order. */
-  get entries(): Entry[] {
+  get entries(): LineEntry[] {
     return [...this.#entries.values()];
   }
 
   /** The deals in line, in their order. */
-  get waiting(): Entry[] {
+  get waiting(): LineEntry[] {
     return this.entries.filter(({ facts }) => isInLine(facts.state));
   }
 
@@ -119,12 +119,12 @@ export class Line {
   }
 
   /** What belongs to a deal, whatever its state; undefined if the deal isn't of this listing. */
-  ofDealId(dealId: string): Entry | undefined {
+  ofDealId(dealId: string): LineEntry | undefined {
     return this.entries.find((entry) => dealIdOf(entry) === dealId);
   }
 
   /** A buyer's deal in line. */
-  ofBuyer(buyerId: string): Readonly<Entry> | null {
+  ofBuyer(buyerId: string): Readonly<LineEntry> | null {
     return this.waiting.find((entry) => entry.buyerId === buyerId) ?? null;
   }
 
@@ -140,7 +140,7 @@ export class Line {
    * Adds a buyer's offer at the end of the line.
    * @throws ProblemError listing_unavailable, price_firm, offer_price
    */
-  offer(buyerId: string, price: number, note: string): Entry {
+  offer(buyerId: string, price: number, note: string): LineEntry {
     const facts = newOffer(price, note, this.context(null));
     if (typeof facts === 'string') throw problem(facts);
     const entry = newEntry(this.listing, this.title, buyerId, facts);
@@ -194,7 +194,7 @@ export class Line {
     return storeLines([this], read);
   }
 
-  #settle(entry: Entry): void {
+  #settle(entry: LineEntry): void {
     const was = entry.facts;
     const after = settle(was, this.now);
     if (after === was) return;

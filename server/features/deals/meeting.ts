@@ -4,14 +4,14 @@ import { paymentRoute } from './hand-offs/payment-route.ts';
 import { handOffRoutes } from './hand-offs/routes.ts';
 import { calendarRoute } from './meet-ups/calendar-route.ts';
 import type { EscalateParts } from './meet-ups/escalate.ts';
-import { remindOfMeetUps } from './meet-ups/remind.ts';
+import { announceMeetUps } from './meet-ups/remind.ts';
 import { meetUpRoutes } from './meet-ups/routes.ts';
-import type { DealParts } from './routes.ts';
+import type { DealRouteParts } from './routes.ts';
 import { shareRoutes } from './shared-meet-ups/routes.ts';
 
 /** The calls about meet-ups and hand-offs of deals, and the reminders of them. */
 export function meetingRoutes(
-  parts: DealParts,
+  parts: DealRouteParts,
   { directory }: Pick<Campuses, 'directory'>,
   raiseDispute: EscalateParts['raiseDispute'],
 ): Route[] {
@@ -27,7 +27,7 @@ export function meetingRoutes(
       return campus ? directory.urlOf(campus) : config.siteUrl(campusId);
     },
   };
-  remindOfMeetUps(parts.platform);
+  announceMeetUps(parts.platform);
   return [
     ...meetUpRoutes(meeting),
     ...handOffRoutes(meeting),

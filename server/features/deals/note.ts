@@ -3,19 +3,19 @@ import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import type { DealFacts } from '../../../contract/deals/deal-facts.ts';
 import { titleOfAll } from '../../../contract/deals/things.ts';
 import type { ListingRow } from '../listings/index.ts';
-import { dealIdOf, type Entry, type Happened } from './entry.ts';
+import { dealIdOf, type LineEntry, type Happened } from './entry.ts';
 import type { DealChange } from './events.ts';
 import { iso } from './facts.ts';
 
 /** What the conversation shows of an event. */
-export function noteOf(entry: Entry, happened: Happened, listing: ListingRow, timeZone: string): DealNote {
+export function noteOf(entry: LineEntry, happened: Happened, listing: ListingRow, timeZone: string): DealNote {
   const { kind, was, after, minutes, part } = happened;
   return {
     deal_id: dealIdOf(entry),
     kind,
     // what a listing that is gone said may have been the reason
     title: part && after.closeReason === 'gone' ? '' : titleIn(entry, happened),
-    ...partsOf(kind, after, listing.price ?? 0),
+    ...partsOfDeal(kind, after, listing.price ?? 0),
     ...(part ? { part } : {}),
     ...(minutes === null ? {} : { minutes }),
     // tells a hold that ran out from an offer that nobody answered
@@ -27,14 +27,14 @@ export function noteOf(entry: Entry, happened: Happened, listing: ListingRow, ti
 
 /** The same for subscribers of `dealChanged`. */
 export function changeOf(
-  entry: Entry,
+  entry: LineEntry,
   happened: Happened,
   { campus_id: campusId, id: postId, price: asking }: ListingRow,
 ): DealChange {
   const { kind, by, was, after, minutes, quiet } = happened;
   const { sellerId, buyerId, chatId } = entry;
   const dealId = dealIdOf(entry);
-  const { price = after.price, at = null, note: words = '' } = partsOf(kind, after, asking ?? 0);
+  const { price = after.price, at = null, note: words = '' } = partsOfDeal(kind, after, asking ?? 0);
   return {
     dealId,
     kind,
@@ -61,12 +61,12 @@ export function changeOf(
 
 /** "Desk lamp"; of several things together "Desk lamp and 2 more". */
 const titleIn = (
-  entry: Pick<Entry, 'title'>,
+  entry: Pick<LineEntry, 'title'>,
   { title = entry.title, more = 0 }: Pick<Happened, 'title' | 'more'>,
 ): string => titleOfAll(title, more);
 
 /** What an event's sentence needs of the deal. */
-export function partsOf(
+export function partsOfDeal(
   kind: DealEventKind,
   deal: DealFacts,
   askingPrice: number,
@@ -93,7 +93,7 @@ export function partsOf(
   }
 }
 
-function spotOf(entry: Entry, kind: DealEventKind, { proposal, meetUp }: DealFacts): Pick<DealNote, 'spot'> {
+function spotOf(entry: LineEntry, kind: DealEventKind, { proposal, meetUp }: DealFacts): Pick<DealNote, 'spot'> {
   const id = kind === 'proposed' ? proposal?.spot : kind === 'agreed' ? meetUp?.spot : undefined;
   const spot = entry.spots.find(({ _id }) => _id === id);
   return spot ? { spot: spot.name } : {};

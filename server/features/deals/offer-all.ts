@@ -5,7 +5,7 @@ import type { Tx, Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dealIdOf, type Entry, onlyCounted } from './entry.ts';
+import { dealIdOf, type LineEntry, onlyCounted } from './entry.ts';
 import { Line } from './line.ts';
 import type { OfferParts } from './send-offer.ts';
 import * as store from './store.ts';
@@ -22,7 +22,7 @@ type Parts = OfferParts & { platform: Pick<Platform, 'limits'> };
 
 interface Offered {
   line: Line;
-  entry: Entry;
+  entry: LineEntry;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function offerAll(
 }
 
 /** Makes several new offers one deal, which has the id of the first one. */
-function makeOne(entries: readonly Entry[]): void {
+function makeOne(entries: readonly LineEntry[]): void {
   // each was made at the time under its own lock
   const answerBy = Math.max(...entries.map(({ facts }) => facts.answerBy ?? 0));
   for (const entry of entries) entry.facts = { ...entry.facts, answerBy };

@@ -23,7 +23,7 @@ import { queueEntryView } from './view.ts';
 import { dropRatings } from './records/rate.ts';
 import * as views from './view-store.ts';
 
-export interface DealParts extends LineParts {
+export interface DealRouteParts extends LineParts {
   platform: Platform;
   identity: Pick<Identity, 'loadPeople'>;
   posts: Posts;
@@ -31,7 +31,7 @@ export interface DealParts extends LineParts {
   loader: DealLoader;
 }
 
-export function dealRoutes(parts: DealParts): Route[] {
+export function dealRoutes(parts: DealRouteParts): Route[] {
   const { platform, posts, chats, loader, timeZoneOf } = parts;
   const { pool, limits } = platform;
   const size = serverLimits.dealsPage;

@@ -2,7 +2,7 @@ import { nextDeadline } from '../../../contract/deals/machine.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
 import { room } from '../../../contract/live-events.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { byPeople, dealIdOf, type Entry, type Happened, isHeld, onlyCounted } from './entry.ts';
+import { byPeople, dealIdOf, type LineEntry, type Happened, hasHold, onlyCounted } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { answersOther, mayBeUnanswered } from './happened.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
 /** Something of a line that is to be stored. */
 interface Changed {
   line: Line;
-  entry: Entry;
+  entry: LineEntry;
 }
 
 const changedIn = (line: Line): Changed[] =>
@@ -38,7 +38,7 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
   const byPair = changed.toSorted((a, b) => byPeople(a.entry, b.entry));
   await openChats(byPair);
   // ended ones first: a listing has one hold, and a buyer one offer in line
-  changed.sort((a, b) => Number(isHeld(a.entry)) - Number(isHeld(b.entry)));
+  changed.sort((a, b) => Number(hasHold(a.entry)) - Number(hasHold(b.entry)));
   const sales = lines.filter(({ isSale }) => isSale);
   const events = byPair.flatMap(eventsOf);
   const isTimed = events.some(({ happened }) => happened.once !== undefined);
@@ -90,7 +90,7 @@ function tellOnce(changed: readonly Changed[]): void {
  * a buyer can still withdraw, but the seller isn't notified of it.
  * @throws ProblemError no_reply_yet
  */
-async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happened, named }: Entry): Promise<void> {
+async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happened, named }: LineEntry): Promise<void> {
   const [from, to] = named ? [sellerId, buyerId] : [buyerId, sellerId];
   for (const each of happened) {
     if (each.by !== (named ? 'seller' : 'buyer') || each.quiet || !mayBeUnanswered(each.kind)) continue;
@@ -128,7 +128,7 @@ async function show({ line, entry, happened }: Event): Promise<boolean> {
   return parts.chats.addDealMessage(line.tx, { chatId, fromId, toId, note, preview: dealPreview(note), answers, once });
 }
 
-function write(line: Line, entry: Entry): Promise<number> {
+function write(line: Line, entry: LineEntry): Promise<number> {
   const { id, sellerId, buyerId, title, facts, chatId, spots, stored, leadId, named } = entry;
   const values = valuesOf(facts, chatId, spots);
   if (stored) return store.updateDeal.run(line.tx, { ...values, id });
@@ -143,7 +143,7 @@ function write(line: Line, entry: Entry): Promise<number> {
 }
 
 function shownOf({ waiting, confirmed }: Line) {
-  const heldUntil = iso(waiting.find(isHeld)?.facts.heldUntil ?? null);
+  const heldUntil = iso(waiting.find(hasHold)?.facts.heldUntil ?? null);
   const lineEnds = waiting.map(({ facts }) => iso(nextDeadline(facts)) ?? 'infinity');
   return { heldUntil, lineEnds, confirmed };
 }

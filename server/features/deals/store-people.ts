@@ -39,7 +39,7 @@ export const bannedInLine = statement<{ user_id: string }, []>(
 );
 
 /** Removes what a deleted account wrote into deals. */
-export const forgetPerson = statement<never, [userId: string]>(
+export const forgetInDeals = statement<never, [userId: string]>(
   'deals.forget-person',
   `update deals set note = case when buyer_id = $1 then '' else note end,
      decline_reason = case when seller_id = $1 then '' else decline_reason end,

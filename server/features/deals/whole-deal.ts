@@ -4,7 +4,7 @@ import { act } from '../../../contract/deals/machine.ts';
 import { actOnAll, factsOfAll, stillIn, titleOfAll } from '../../../contract/deals/things.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
-import type { Entry, Happened } from './entry.ts';
+import type { LineEntry, Happened } from './entry.ts';
 import { confirmsListing, eventKindOf } from './happened.ts';
 import { Line, type LineParts } from './line.ts';
 import { storeLines } from './store-lines.ts';
@@ -12,7 +12,7 @@ import { storeLines } from './store-lines.ts';
 /** One listing of a deal with what belongs to the deal in its line. */
 interface Part {
   line: Line;
-  entry: Entry;
+  entry: LineEntry;
 }
 
 /** A deal under the locks of all its listings, mostly of one: whatever is done to it is done in all of their lines. */

@@ -1,4 +1,4 @@
-import { keptDays } from '../../platform/database/kept-days.ts';
+import { keptDaysSql } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface ExportRow {
@@ -46,7 +46,7 @@ export const noteSteps = statement<never, [id: string, done: number]>(
 export const finishExport = statement<never, [id: string, bytes: number, days: number]>(
   'exports.finish',
   `update data_exports set state = 'ready', steps_done = steps, bytes = $2,
-          expires_at = product_now() + make_interval(days => ${keptDays('dataExport', 'campus_id', '$3::int')})
+          expires_at = product_now() + make_interval(days => ${keptDaysSql('dataExport', 'campus_id', '$3::int')})
    where id = $1 and state = 'running'`,
 );
 

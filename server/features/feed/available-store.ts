@@ -1,8 +1,15 @@
 import { STALE_DAYS } from '../../../contract/posts/availability.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOffered, type PostRowWithoutAuthor } from '../posts/index.ts';
-import { COUNTED, detailsMatch, given, matchesFilter, type Summary, type SummaryValues } from './filter-sql.ts';
+import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../posts/index.ts';
+import {
+  COUNTED_POSTS,
+  detailsMatch,
+  givenValue,
+  matchesFilter,
+  type ListSummaryRow,
+  type SummaryValues,
+} from './filter-sql.ts';
 
 /**
  * Lists by price of what is available or for sale. Both leave out what nobody confirmed for three weeks, nearly everything on a
@@ -16,8 +23,8 @@ const periods = `(select 0 as period union all select generate_series(
 const matches = `p.campus_id = $campusId and listing_period(p.kind, coalesce(p.confirmed_at, p.created_at)) = s.period
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.price is not null and p.sold_at is null
   and not ${isExpired('p')} and p.price >= (select coalesce($priceMin::int, 0)) and p.price <= (select coalesce($priceMax::int, 2147483647))
-  and (${given('category', 'text')} is null or p.category = ${given('category', 'text')}) and ${matchesFilter}
-  and (${given('details', 'jsonb')} is null
+  and (${givenValue('category', 'text')} is null or p.category = ${givenValue('category', 'text')}) and ${matchesFilter}
+  and (${givenValue('details', 'jsonb')} is null
     or exists (select from posts d where d.campus_id = p.campus_id and d.id = p.id and ${detailsMatch('d')}))`;
 
 function pageQuery(order: 'price_low' | 'price_high', after: boolean) {
@@ -41,13 +48,13 @@ export const availablePages = {
 
 const seen = 'and p.author_id <> all($without::uuid[])';
 const priceOf = (order: 'asc' | 'desc') => `(select p.price from ${periods} cross join lateral (
-    select p.price from posts p where ${matches} ${seen} and ${isOffered('p')} order by p.price ${order}, p.id ${order} limit 1) p
+    select p.price from posts p where ${matches} ${seen} and ${isOfferedSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
   order by p.price ${order} limit 1)`;
 
 /** The number of available listings in a range of prices, up to COUNTED, and the lowest and highest price. */
-export const availableSummary = statement<Summary, SummaryValues>(
+export const availableSummary = statement<ListSummaryRow, SummaryValues>(
   'posts.summary-available',
   `select (select count(*) from (select from ${periods} cross join lateral (
-       select from posts p where ${matches} ${seen} order by p.price, p.id limit ${COUNTED + 1}) p limit ${COUNTED + 1}) counted)::int as results,
+       select from posts p where ${matches} ${seen} order by p.price, p.id limit ${COUNTED_POSTS + 1}) p limit ${COUNTED_POSTS + 1}) counted)::int as results,
      ${priceOf('asc')} as low, ${priceOf('desc')} as high`,
 );

@@ -6,11 +6,11 @@ import { countCursor, timeCursor } from '../../platform/http/cursor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createdAt, lastModified, postPage, type PostsChange, priceOf, type Posts } from '../posts/index.ts';
 import { filteredRows, type Order, summaryRow } from './filtered-store.ts';
-import { COUNTED, type ListFilter } from './filter-sql.ts';
+import { COUNTED_POSTS, type ListFilter } from './filter-sql.ts';
 import { FirstPage } from './first-page.ts';
 import type { Distances } from './viewer-filter.ts';
-import { nearestRows } from './nearest-store.ts';
-import { type FeedFilter, feedRows } from './store.ts';
+import { nearestFeedRows } from './nearest-store.ts';
+import { type FeedFilterValues, feedRows } from './store.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 
 const priceCursor = (cursor: string) => {
@@ -18,12 +18,12 @@ const priceCursor = (cursor: string) => {
   return { at: count, id };
 };
 
-export interface FeedQuery extends FeedFilter {
+export interface FeedQuery extends FeedFilterValues {
   cursor?: string | undefined;
 }
 
 /** The feeds of all campuses: first pages are cached, deeper ones are one keyset query each (D21, D22). */
-export class Feed {
+export class FeedReader {
   readonly #pool: Platform['pool'];
   readonly #now: () => number;
   readonly #readers: Posts['readers'];
@@ -98,7 +98,7 @@ export class Feed {
     const after = cursor === undefined ? null : priceCursor(cursor);
     const [reader, rows] = await Promise.all([
       this.#readers.of(campus.id, viewer && viewer.userId),
-      nearestRows(db, campus.id, filter, distances, after),
+      nearestFeedRows(db, campus.id, filter, distances, after),
     ]);
     return postPage(await this.#authors.addTo(rows), {
       size: serverLimits.feedPage,
@@ -113,8 +113,8 @@ export class Feed {
     const { unseen } = await this.#readers.of(campus.id, viewer && viewer.userId);
     const { results, low, high } = await summaryRow(db, campus.id, filter, [...unseen]);
     return {
-      results: Math.min(results, COUNTED),
-      more: results > COUNTED,
+      results: Math.min(results, COUNTED_POSTS),
+      more: results > COUNTED_POSTS,
       price: low === null || high === null ? null : { low, high },
     };
   }

@@ -1,6 +1,6 @@
 import type { PostedWithin } from '../../../contract/posts/filter-values.ts';
 import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
-import { isConfirmed, isHeld, isOffered } from '../posts/index.ts';
+import { isConfirmed, isHeldSql, isOfferedSql } from '../posts/index.ts';
 
 /** A filter as parameters of the list queries. */
 export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'spot' | 'contradicts'> {
@@ -39,7 +39,7 @@ export type FilterParameters = ReturnType<typeof filterParameters>;
  * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order
  * choose the index, and the other conditions are checked row by row.
  */
-export const given = (name: string, type: string) => `(select $${name}::${type})`;
+export const givenValue = (name: string, type: string) => `(select $${name}::${type})`;
 
 /** Where the values of a filter come from: the parameters of a list, or a row with a saved filter. */
 export interface FilterSource {
@@ -61,13 +61,13 @@ export const filterSql = ({ value, condition, since, near }: FilterSource): stri
   and (${value('priceMax', 'int')} is null or p.price <= ${value('priceMax', 'int')})
   and p.created_at >= ${since}
   and ${condition}
-  and (not ${value('available', 'boolean')} or p.sold_at is null and not ${isHeld('p')}
-    and (p.price is null or not ${isOffered('p')} or ${isConfirmed('p')}))
+  and (not ${value('available', 'boolean')} or p.sold_at is null and not ${isHeldSql('p')}
+    and (p.price is null or not ${isOfferedSql('p')} or ${isConfirmed('p')}))
   and (not ${value('photos', 'boolean')} or p.img_count > 0)
   and (not ${value('following', 'boolean')} or exists (
     select from follows f where f.follower_id = ${value('viewerId', 'uuid')} and f.followed_id = p.author_id))
   and (not ${value('near', 'boolean')} or ${near})
-  and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
+  and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and ${isConfirmed('p')})`;
 
 /**
  * Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value.
@@ -95,23 +95,23 @@ export const newestListings = `(select l.* from posts l where l.campus_id = $cam
 
 /** The same by the parameters of a list. */
 export const matchesFilter = filterSql({
-  value: given,
-  condition: `(${given('condition', 'text[]')} is null or p.condition = any (${given('condition', 'text[]')}::text[]))`,
+  value: givenValue,
+  condition: `(${givenValue('condition', 'text[]')} is null or p.condition = any (${givenValue('condition', 'text[]')}::text[]))`,
   since: "(select coalesce($since::timestamptz, '-infinity'))",
   near: `(exists (
     select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
-      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[]))
-    or ${given('nearMain', 'boolean')} and ${isSpotless('p')})`,
+      and ps.spot_id = any (${givenValue('nearSpots', 'uuid[]')}::uuid[]))
+    or ${givenValue('nearMain', 'boolean')} and ${isSpotless('p')})`,
 });
 
 export const detailsMatch = (post: string): string =>
-  `(${given('details', 'jsonb')} is null or ${detailsSql(post, '$details::jsonb')})`;
+  `(${givenValue('details', 'jsonb')} is null or ${detailsSql(post, '$details::jsonb')})`;
 export const matchesDetails = detailsMatch('p');
 
 /** The count of a list stops here. */
-export const COUNTED = 500;
+export const COUNTED_POSTS = 500;
 
-export interface Summary {
+export interface ListSummaryRow {
   results: number;
   low: number | null;
   high: number | null;

@@ -3,7 +3,7 @@ import type { PostPage } from '../../../contract/posts/posts.ts';
 import type { CallBase } from '../../platform/http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ViewerFilterOf } from './viewer-filter.ts';
-import type { Feed } from './feed.ts';
+import type { FeedReader } from './feed.ts';
 import { listFilter } from './filter-sql.ts';
 import type { Order } from './filtered-store.ts';
 
@@ -19,7 +19,7 @@ export interface FilteredFeed {
   page(caller: Caller, parsed: ParsedFilter, photos: boolean): Promise<PostPage>;
 }
 
-export function filteredFeed(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: ViewerFilterOf): FilteredFeed {
+export function filteredFeed(feed: FeedReader, clock: Pick<Clock, 'now'>, viewerFilter: ViewerFilterOf): FilteredFeed {
   return {
     async page({ campus, viewer, reads, query: { cursor } }, parsed, photos) {
       const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);

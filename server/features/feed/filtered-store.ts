@@ -1,17 +1,17 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOffered, type PostRowWithoutAuthor } from '../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { availablePages, availableSummary } from './available-store.ts';
 import {
-  COUNTED,
+  COUNTED_POSTS,
   filterParameters,
   isSpotless,
   type ListFilter,
   matchesDetails,
   matchesFilter,
   newestListings,
-  type Summary,
+  type ListSummaryRow,
   type SummaryValues,
 } from './filter-sql.ts';
 
@@ -20,12 +20,12 @@ export const orders = ['active', 'newest', 'price_low', 'price_high'] as const;
 export type Order = (typeof orders)[number];
 
 /** A position in such a list: a time or a price, and the post's id. */
-export interface Position {
+export interface ListPosition {
   at: string | number;
   id: string;
 }
 
-export const visible = `p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+export const visibleInFeed = `p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
   and not ${isExpired('p')}`;
 
 const anyCategory = '(select $category::text) is null';
@@ -68,7 +68,7 @@ type Query = Statement<PostRowWithoutAuthor, object>;
 function pageQuery(order: Order, category: boolean, after: boolean): Query {
   const { by, where, after: further } = ordering[order];
   const hits = `select p.campus_id, p.id from posts p
-     where ${visible} ${where} and ${matchesFilter} ${category ? `and ${inCategory}` : ''} ${after ? further : ''}
+     where ${visibleInFeed} ${where} and ${matchesFilter} ${category ? `and ${inCategory}` : ''} ${after ? further : ''}
      order by ${by} limit ${serverLimits.feedPage + 1}`;
   return statement(
     `posts.filtered-${order}${category ? '-category' : ''}${after ? '-after' : ''}`,
@@ -83,7 +83,7 @@ function pageQuery(order: Order, category: boolean, after: boolean): Query {
 function followedQuery(order: Order, after: boolean): Query {
   const { by, where, after: further } = ordering[order];
   const ofOne = `select p.campus_id, p.id, p.last_modified, p.created_at, p.price from posts p
-     where p.author_id = f.followed_id and p.type = 'post' and ${visible} ${where} and ${matchesFilter}
+     where p.author_id = f.followed_id and p.type = 'post' and ${visibleInFeed} ${where} and ${matchesFilter}
        and (${anyCategory} or ${inCategory}) ${after ? further : ''}
      order by ${by} limit ${serverLimits.feedPage + 1}`;
   return statement(
@@ -110,7 +110,7 @@ export function filteredRows(
   campusId: string,
   filter: ListFilter,
   order: Order,
-  after: Position | null,
+  after: ListPosition | null,
 ): Promise<PostRowWithoutAuthor[]> {
   const byPrice = order === 'price_low' || order === 'price_high';
   const query = filter.following
@@ -123,8 +123,8 @@ export function filteredRows(
 }
 
 const matches = (where: string, source: string) =>
-  `from ${source} where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
-const offered = `and p.price is not null and p.sold_at is null and ${isOffered('p')}`;
+  `from ${source} where ${visibleInFeed} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
+const offered = `and p.price is not null and p.sold_at is null and ${isOfferedSql('p')}`;
 
 interface Source {
   where: string;
@@ -137,9 +137,9 @@ interface Source {
  * The number of matching posts, up to COUNTED, and the lowest and highest price of those for sale; where one index doesn't find
  * them all, from several sources.
  */
-function summaryQuery(name: string, ...sources: Source[]): Statement<Summary, SummaryValues> {
+function summaryQuery(name: string, ...sources: Source[]): Statement<ListSummaryRow, SummaryValues> {
   const counted = sources.map(
-    ({ where, by, from = 'posts p' }) => `(select ${matches(where, from)} order by ${by} limit ${COUNTED + 1})`,
+    ({ where, by, from = 'posts p' }) => `(select ${matches(where, from)} order by ${by} limit ${COUNTED_POSTS + 1})`,
   );
   const price = (order: string) =>
     sources.map(
@@ -185,7 +185,7 @@ export async function summaryRow(
   campusId: string,
   filter: ListFilter,
   without: readonly string[],
-): Promise<Summary> {
+): Promise<ListSummaryRow> {
   const priced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
   const own = filter.following ? summaries.followed : filter.near ? summaries.near : null;
   const available = priced && (filter.available || filter.forSale);

@@ -1,7 +1,7 @@
 import { listFeed } from '../../../contract/posts/feed.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { serialise } from '../../platform/http/serialise.ts';
-import { type Authors, lastModified, postPage, type Reader, type Signed } from '../posts/index.ts';
+import { type Authors, lastModified, postPage, type Reader, type WithAuthor } from '../posts/index.ts';
 import { pinnedPost } from './pin-store.ts';
 import { feedRows } from './store.ts';
 
@@ -12,7 +12,7 @@ const MAX_AGE_MS = 60_000;
 /** The first page as read from the database. Readers who saved nothing on it and hide no one on it share its bytes. */
 export interface BuiltPage {
   /** the pinned post first */
-  rows: readonly (Signed & { pinned_by?: string })[];
+  rows: readonly (WithAuthor & { pinned_by?: string })[];
   shared: Buffer | null;
 }
 

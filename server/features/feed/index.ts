@@ -7,7 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { Feed as FeedPages } from './feed.ts';
+import { FeedReader as FeedPages } from './feed.ts';
 import type { ListFilter } from './filter-sql.ts';
 import { type FilteredFeed, filteredFeed } from './filtered-feed.ts';
 import { listRoutes } from './lists/routes.ts';

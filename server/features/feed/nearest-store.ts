@@ -12,7 +12,7 @@ import {
   matchesFilter,
   newestListings,
 } from './filter-sql.ts';
-import { visible } from './filtered-store.ts';
+import { visibleInFeed } from './filtered-store.ts';
 
 /** A post with the walking distance to its nearest spot, in meters. */
 export type NearestRow = PostRowWithoutAuthor & { meters: number };
@@ -27,7 +27,7 @@ interface Values extends FilterParameters {
 
 const size = serverLimits.feedPage + 1;
 
-const matches = `p.price is not null and ${visible} and ${matchesFilter}
+const matches = `p.price is not null and ${visibleInFeed} and ${matchesFilter}
   and ((select $category::text) is null or p.category = (select $category::text)) and ${matchesDetails}`;
 
 /**
@@ -66,7 +66,7 @@ const further = pageQuery<Values & { at: number; id: string }>(
 );
 
 /** Listings at some spots, the nearest first: a page after a position, and one more where there is one. */
-export function nearestRows(
+export function nearestFeedRows(
   db: Queryable,
   campusId: string,
   filter: ListFilter,

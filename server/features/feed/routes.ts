@@ -3,7 +3,7 @@ import { listFeed, summarizeFeed } from '../../../contract/posts/feed.ts';
 import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ViewerFilterOf } from './viewer-filter.ts';
-import type { Feed } from './feed.ts';
+import type { FeedReader } from './feed.ts';
 import { filterOf } from './filter.ts';
 import { listFilter } from './filter-sql.ts';
 import { type FilteredFeed, orderOf } from './filtered-feed.ts';
@@ -19,7 +19,7 @@ const isSimple = (filter: ParsedFilter) =>
   [filter.kind, filter.priceMin, filter.priceMax, filter.postedWithin].every((value) => value === null);
 
 export function feedRoutes(
-  feed: Feed,
+  feed: FeedReader,
   clock: Pick<Clock, 'now'>,
   viewerFilter: ViewerFilterOf,
   filtered: FilteredFeed,

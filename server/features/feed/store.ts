@@ -2,16 +2,22 @@ import { serverLimits } from '../../../contract/limits.ts';
 import { choiceFieldNames } from '../../../contract/posts/listing-fields.ts';
 import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { columnsWithoutAuthor, isConfirmed, isExpired, isOffered, type PostRowWithoutAuthor } from '../posts/index.ts';
+import {
+  columnsWithoutAuthor,
+  isConfirmed,
+  isExpired,
+  isOfferedSql,
+  type PostRowWithoutAuthor,
+} from '../posts/index.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
 
-export interface FeedFilter extends Partial<Pick<ParsedFilter, 'category' | 'condition'>> {
+export interface FeedFilterValues extends Partial<Pick<ParsedFilter, 'category' | 'condition'>> {
   forSale: boolean;
   /** with a photo or video only */
   photos: boolean;
 }
 
-type Condition = keyof FeedFilter | 'after';
+type Condition = keyof FeedFilterValues | 'after';
 
 /** A sale is one card, except in lists that look for single things. */
 const oneCardEach = 'and (p.sale_id is null or p.sale_card is not null)';
@@ -22,7 +28,7 @@ type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 /** @param condition what a listing's condition is compared with */
 const conditionsWith = (condition: string): readonly (readonly [Condition, sql: string])[] => [
   ...choiceFieldNames.map((name) => [name, `p.${name} = ${name === 'condition' ? condition : `$${name}`}`] as const),
-  ['forSale', `p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')}`],
+  ['forSale', `p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and ${isConfirmed('p')}`],
   ['photos', 'p.img_count > 0'],
   ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];
@@ -78,7 +84,7 @@ export function feedRows(
   db: Queryable,
   campusId: string,
   size: number,
-  filter: FeedFilter,
+  filter: FeedFilterValues,
   after: Position | null,
 ): Promise<PostRowWithoutAuthor[]> {
   const names = allConditions.filter((name) => (name === 'after' ? after !== null : filter[name]));

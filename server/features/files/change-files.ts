@@ -2,7 +2,7 @@ import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { claimFiles, type FilesChanged } from './claim.ts';
-import { galleryEntry } from './gallery.ts';
+import { galleryEntryOf } from './gallery.ts';
 import type { FileRemover } from './remove.ts';
 import { arrangeFiles } from './store.ts';
 
@@ -36,5 +36,5 @@ export async function changeFiles(
   const alts = wanted.map(({ upload, alt }) => (own.has(upload) ? alt : null));
   const rows = await arrangeFiles.all(tx, ids, alts, 'post', id);
   if (rows.length !== ids.length) throw problem('file_gone');
-  return rows.sort((one, other) => one.position - other.position).map(galleryEntry);
+  return rows.sort((one, other) => one.position - other.position).map(galleryEntryOf);
 }

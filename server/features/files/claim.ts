@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { galleryEntry } from './gallery.ts';
+import { galleryEntryOf } from './gallery.ts';
 import { claim, type FileOwner } from './store.ts';
 
 /** Publishes that files were removed or belong to something else now. */
@@ -35,5 +35,5 @@ export async function claimFiles(
   const rows = await claim.all(tx, { ids, alts, uploaderId: userId, kind, ownerId: id, campusId });
   if (rows.length !== wanted.length || new Set(ids).size !== ids.length) throw problem('file_gone');
   changed(tx, ids);
-  return rows.sort((a, b) => a.position - b.position).map(galleryEntry);
+  return rows.sort((a, b) => a.position - b.position).map(galleryEntryOf);
 }

@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import { galleryEntry } from './gallery.ts';
+import { galleryEntryOf } from './gallery.ts';
 import { type FileOwner, type FileRow, fileColumns } from './store.ts';
 import { statement } from '../../platform/database/statement.ts';
 
@@ -34,7 +34,7 @@ export async function holdFiles(
       caseId,
       rows.map((row) => row.id),
     );
-  return rows.map(galleryEntry);
+  return rows.map(galleryEntryOf);
 }
 
 /** The cases don't need their files any more. */

@@ -3,7 +3,7 @@ import type { Upload } from '../../../contract/files/uploads.ts';
 import type { FileRow } from './store.ts';
 
 /** A file as pages show it. */
-export const galleryEntry = (row: FileRow): GalleryEntry => ({
+export const galleryEntryOf = (row: FileRow): GalleryEntry => ({
   _id: row.id,
   kind: row.kind,
   img_name: row.name,
@@ -18,4 +18,4 @@ export const galleryEntry = (row: FileRow): GalleryEntry => ({
   seconds: row.seconds,
 });
 
-export const uploadView = (row: FileRow): Upload => ({ ...galleryEntry(row), upload: row.id });
+export const uploadView = (row: FileRow): Upload => ({ ...galleryEntryOf(row), upload: row.id });

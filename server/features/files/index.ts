@@ -13,7 +13,7 @@ import { rawDescriptions } from './descriptions.ts';
 import { holdFiles } from './evidence-hold.ts';
 import { exportFiles } from './export.ts';
 import { createWhoAsks } from './file-request.ts';
-import { openPhoto } from './open-photo.ts';
+import { openStoredPhoto } from './open-photo.ts';
 import { FileRemover } from './remove.ts';
 import { fileRoutes } from './routes.ts';
 import { registerFiles } from './serve.ts';
@@ -65,7 +65,7 @@ export interface Files {
   /** Keeps a person's unused uploads for some days, for a draft on the server. */
   keepUnused(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Opens a photo of a post that its reader may see, of about 1280 pixels; nothing when it's gone. */
-  openPhoto(fileId: string): ReturnType<typeof openPhoto>;
+  openPhoto(fileId: string): ReturnType<typeof openStoredPhoto>;
   /** Publishes that who may open files has changed. Call it in the transaction. */
   changed: FilesChanged;
 }
@@ -104,7 +104,7 @@ export function createFiles(platform: Platform, campuses: Campuses, identity: Id
     hold: holdFiles,
     release: (tx, caseIds) => remover.release(tx, caseIds),
     keepUnused: async (tx, userId, ids, days) => void (await keepUnused.run(tx, userId, ids, days)),
-    openPhoto: (fileId) => openPhoto(platform, fileId),
+    openPhoto: (fileId) => openStoredPhoto(platform, fileId),
     changed,
   };
 }

@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits.ts';
 import { isAway } from '../../platform/http/errors.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { FileRequester } from './file-request.ts';
+import type { Requester } from './file-request.ts';
 import { uploadView } from './gallery.ts';
 import { ROOM_SECONDS } from './upload-folder.ts';
 import type { UploadFacts, Uploads } from './uploads.ts';
@@ -72,7 +72,7 @@ class ProblemServer extends Server {
 function factsOf(
   metadata: Record<string, string | null> | undefined,
   size: number | undefined,
-  asking: FileRequester,
+  asking: Requester,
 ): UploadFacts {
   const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
   if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
@@ -97,20 +97,20 @@ const plainName = (name: string): string =>
     .slice(-120) || 'file';
 
 /** A request of the protocol: the caller, and the id of their upload; null to start one. */
-export interface UploadRequest extends FileRequester {
+export interface TusRequest extends Requester {
   uploadId: string | null;
 }
 
 /** Answers one request of the protocol. */
-export type AnswerUpload = (asked: UploadRequest, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type AnswerUpload = (asked: TusRequest, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Makes the protocol's server. Its library is loaded with this file, at the first upload.
  * @param path where it is mounted
  */
 export function createTusServer(path: string, platform: Platform, uploads: Uploads): AnswerUpload {
-  const asked = new AsyncLocalStorage<UploadRequest>();
-  const asking = () => asked.getStore() as UploadRequest;
+  const asked = new AsyncLocalStorage<TusRequest>();
+  const asking = () => asked.getStore() as TusRequest;
   const tus = new ProblemServer({
     path,
     datastore: uploads.waiting,

@@ -26,7 +26,7 @@ export function maskEmail(email: string): string {
 }
 
 /** The campus of the host, for mails. */
-export function campusOf(campuses: Campuses, { id }: HostCampus): CampusRow {
+export function campusRowOf(campuses: Campuses, { id }: HostCampus): CampusRow {
   const row = campuses.directory.byId(id);
   if (!row) throw problem('failed');
   return row;

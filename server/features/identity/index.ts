@@ -10,19 +10,19 @@ import { Sessions } from './sessions/sessions.ts';
 import { announceChange } from './changes.ts';
 import type { PersonChange } from './events.ts';
 import { endFollowsBetween, followRoutes } from './follows/routes.ts';
-import { type ProfilePreview, previewOf } from './profiles/preview.ts';
+import { type ProfilePreview, profilePreview } from './profiles/preview.ts';
 import type { ProfileParts } from './profiles/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { RegionGate, regionRoutes } from './region/gate.ts';
 import { registerDeviceNews } from './sessions/devices.ts';
 import { sessionRoutes } from './sessions/session-list.ts';
-import { type NotifyPerson, sendStandingNotices } from './standing/notices.ts';
+import { type NotifyOfStanding, sendStandingNotices } from './standing/notices.ts';
 import { registerSweep } from './sweep.ts';
 import { Codes } from './verification/codes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { type AnswerViewer, createAnswerViewer, loadPeople } from './viewer-answer.ts';
 
-export { campusMail, campusOf, maskEmail, type Written } from './campus-mail.ts';
+export { campusMail, campusRowOf, maskEmail, type Written } from './campus-mail.ts';
 export { announceChange } from './changes.ts';
 export {
   accountClaimed,
@@ -57,7 +57,7 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto' | 'invite
   /** a person's unread counts */
   unreadOf(db: Queryable, userId: string): Promise<UnreadCounts>;
   /** notifies a person of news about their campus or account, in the app */
-  notify: NotifyPerson;
+  notify: NotifyOfStanding;
 }
 
 /** Identity: accounts, sessions, verification and profiles. */
@@ -116,7 +116,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     viewerOf: (token) => sessions.viewerOf(token),
     accountOf: (token) => sessions.accountOf(token),
     stop: () => sessions.stop(),
-    previewOf: (campus, username) => previewOf(platform.pool, campus, username),
+    previewOf: (campus, username) => profilePreview(platform.pool, campus, username),
     loadPeople,
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
     endFollowsBetween,

@@ -15,7 +15,7 @@ export interface PersonRow {
 /** The columns of a PersonRow, for a statement that joins users as `u`. */
 export const personColumns = 'u.id, u.username, u.first_name, u.last_name, u.photo_id, u.school_verified';
 
-export const findPeople = statement<PersonRow, [ids: readonly string[]]>(
+export const peopleByIds = statement<PersonRow, [ids: readonly string[]]>(
   'identity.people',
   `select ${personColumns} from users u where u.id = any($1::uuid[])`,
 );

@@ -4,7 +4,7 @@ import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 export type Abilities = ViewerAnswer['abilities'];
 
 /** What a person's abilities depend on. */
-export type Standing = Pick<
+export type AccountStanding = Pick<
   Me,
   'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'may_sell' | 'role' | 'ambassador'
 >;
@@ -14,7 +14,7 @@ export type Standing = Pick<
  * generic campus there is nothing to do.
  * @param mustProtect whether a moderator still has to add the required second factor
  */
-export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProtect = false): Abilities {
+export function abilitiesOn(campus: HostCampus, user: AccountStanding | null, mustProtect = false): Abilities {
   const here = !campus.generic;
   const verified = here && user?.verified === true;
   const serves = user?.verified === true && user.role !== 'member';

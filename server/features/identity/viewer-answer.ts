@@ -3,7 +3,7 @@ import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
 import { hasFactor } from './accounts/factor-state.ts';
-import { findMe, findPeople } from './people-store.ts';
+import { findMe, peopleByIds } from './people-store.ts';
 import { abilitiesOn } from './policy.ts';
 import { meView, personView } from './view.ts';
 
@@ -16,7 +16,7 @@ export async function loadMe(db: Queryable, userId: string): Promise<Me | null> 
 /** People by id; ids that don't exist are missing from the map. */
 export async function loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
-  const rows = await findPeople.all(db, [...new Set(ids)]);
+  const rows = await peopleByIds.all(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, personView(row)]));
 }
 

@@ -9,8 +9,8 @@ import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { type AmbassadorParts, ambassadorRoutes } from './ambassador/routes.ts';
 import { appoint, dismiss } from './ambassador/store.ts';
-import { linkRoutes } from './links/routes.ts';
-import { exportedInvites, forgetPerson, invitedBy } from './links/store.ts';
+import { inviteLinkRoutes } from './links/routes.ts';
+import { exportedInvites, forgetInviteLinks, invitedBy } from './links/store.ts';
 import { type NotifyOfCampus, notifyOfOpenings } from './opening/notify-members.ts';
 
 /** Invites: how a community starts (INV). */
@@ -44,13 +44,13 @@ export function createInvites(platform: Platform, { campuses, posts, feed, chats
   platform.events.on(accountDeleted, {
     async within(tx, { userId }) {
       await setAmbassador(tx, userId, false);
-      await forgetPerson.run(tx, userId);
+      await forgetInviteLinks.run(tx, userId);
     },
   });
   platform.exported.addRows('invites', (db, userId) => exportedInvites.all(db, userId));
   return {
     routes: [
-      ...linkRoutes(platform, campuses.directory),
+      ...inviteLinkRoutes(platform, campuses.directory),
       ...ambassadorRoutes({ limits: platform.limits, directory: campuses.directory, posts, feed, chats }),
     ],
     setAmbassador,

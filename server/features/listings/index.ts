@@ -6,7 +6,7 @@ import type { Files } from '../files/index.ts';
 import type { PostRow, Posts } from '../posts/index.ts';
 import { askWeekly } from './availability/ask.ts';
 import { AvailabilityLinks } from './availability/links.ts';
-import { createListingState, type ListingState } from './availability/listing-state.ts';
+import { createListingState, type ListingLocks } from './availability/listing-state.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { extendRoutes } from './expiry/extend-post.ts';
 import { noticeExpiring } from './expiry/notice-expiring.ts';
@@ -17,7 +17,7 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { type ShareLink, ShareLinks } from './sharing/share-links.ts';
 import { similarRoutes } from './similar/similar.ts';
 
-export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
+export { isAvailable, type ListingRow, type ListingLocks } from './availability/listing-state.ts';
 export { lockListings } from './availability/store.ts';
 export { storeListings } from './imported-listings/imported-listings.ts';
 
@@ -25,7 +25,7 @@ export { storeListings } from './imported-listings/imported-listings.ts';
 export interface Listings {
   routes: Route[];
   /** What deals keep on a listing, in their own transactions. */
-  state: ListingState;
+  state: ListingLocks;
   /** The link to a post that a viewer hands out: an author's own may show it outside the campus. */
   linkTo(campus: HostCampus, viewer: Viewer | null, post: PostRow): Promise<ShareLink>;
 }

@@ -1,5 +1,5 @@
 import type { FromQuadType } from '../../../contract/notifications/words.ts';
-import type { AlertType } from '../../../contract/watching/alert-types.ts';
+import type { ListingAlertType } from '../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { publishCounts } from './counts.ts';
@@ -8,7 +8,7 @@ import { notify } from './store.ts';
 /** A notification from the product itself: about a person's ad or listing, or from moderators. */
 export interface FromQuad {
   to: string;
-  type: Exclude<FromQuadType, AlertType>;
+  type: Exclude<FromQuadType, ListingAlertType>;
   /** the text that they read */
   message: string;
   /** key of the event; each is sent once */

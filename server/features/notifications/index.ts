@@ -26,8 +26,8 @@ import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import { forgetBetween, forgetOld } from './store-forget.ts';
 import { lockCounts, readUnlisted, recount } from './store-counts.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { subscribe } from './subscribe.ts';
+import { notificationSettingsRoutes } from './settings/routes.ts';
+import { subscribeToEvents } from './subscribe.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 
 const FORGET = 'notifications.forget';
@@ -68,7 +68,7 @@ export function createNotifications(
   const links = new UnsubscribeLinks(platform.config);
   const sweep = new MailSweep({ platform, campuses, posts, links, watching });
   const push = new Push({ platform, campuses, posts });
-  subscribe({ platform, posts, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
+  subscribeToEvents({ platform, posts, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   registerDeals({ platform, campuses, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   remindOfMeetUps({ platform, campuses, identity, onPushDue: () => push.arm() });
   registerAvailability(platform, campuses, links, () => push.arm());
@@ -84,7 +84,7 @@ export function createNotifications(
       ...notificationRoutes({ platform, identity, campuses, posts }),
       ...mailRoutes({ platform, links }),
       ...pushRoutes({ platform, push }),
-      ...settingsRoutes(platform, { onMailDue: () => sweep.arm(), onPushDue: () => push.arm() }),
+      ...notificationSettingsRoutes(platform, { onMailDue: () => sweep.arm(), onPushDue: () => push.arm() }),
     ],
     registerRaw(app, services) {
       mountOneClick(app, services, { platform, links });

@@ -12,7 +12,7 @@ import { type Posts, postView } from '../posts/index.ts';
 import { publishCounts, unreadOf } from './counts.ts';
 import { dealOf } from './deals/group.ts';
 import { endedSaleOf } from './ended-sale.ts';
-import { markRead } from './store.ts';
+import { markNotificationsRead } from './store.ts';
 import * as list from './store-list.ts';
 
 const size = serverLimits.notificationsPage;
@@ -87,7 +87,9 @@ export function notificationRoutes({ platform, identity, campuses, posts }: Noti
     route(contract.readNotifications, async (call) => {
       const { userId } = call.signedIn();
       const { up_to: upTo = null, root = null, chat = null } = call.body;
-      await call.write(async (tx) => publishCounts(live, tx, await markRead.all(tx, userId, upTo, root, chat)));
+      await call.write(async (tx) =>
+        publishCounts(live, tx, await markNotificationsRead.all(tx, userId, upTo, root, chat)),
+      );
       return unreadOf(pool, userId);
     }),
 

@@ -19,7 +19,9 @@ export const isCounted = (notification: string, reader: string) =>
   `(${notification}.type not in ('message', 'new chat') and ${wantsType(reader, `${notification}.type`, 'in_app')})`;
 
 /** Adds to counts and creates missing rows. The rows stay locked until the commit. */
-export const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
+export const addUnreadCounts = (
+  source: string,
+) => `insert into unread_versions as v (user_id, notifications, chats, version)
    ${source}
    on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
      chats = greatest(0, v.chats + excluded.chats), version = v.version + 1

@@ -1,4 +1,4 @@
-import { campusOf, isPast } from '../../platform/database/kept-days.ts';
+import { homeCampusSql, isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { counted, type Counts, isCounted } from './store-counts.ts';
 
@@ -39,7 +39,7 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
  * Deletes the notifications that a deleted account caused or received, and those that time caused in its deals, which
  * name its listings.
  */
-export const forgetPerson = statement<Counts, [userId: string]>(
+export const forgetNotifications = statement<Counts, [userId: string]>(
   'notifications.forget-person',
   `with gone as (delete from notifications where from_user = $1 or to_user = $1
        or type = 'deal' and from_user = to_user and chat_id in (select chat_id from chat_members where user_id = $1)
@@ -60,5 +60,5 @@ export const forgetBetween = statement<never, [one: string, other: string]>(
 export const forgetOld = statement<never, [days: number]>(
   'notifications.forget-old',
   `delete from notifications where (to_user, id) in (
-     select to_user, id from notifications where read and ${isPast('readNotification', 'created_at', campusOf('to_user'))} limit 5000)`,
+     select to_user, id from notifications where read and ${isPast('readNotification', 'created_at', homeCampusSql('to_user'))} limit 5000)`,
 );

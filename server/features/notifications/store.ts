@@ -2,7 +2,7 @@ import type { NotificationType } from '../../../contract/notifications/notificat
 import { statement } from '../../platform/database/statement.ts';
 import { mayReadCampus } from '../campuses/index.ts';
 import { showsType } from '../identity/index.ts';
-import { addCounts, counted, type Counts, countTold, isCounted } from './store-counts.ts';
+import { addUnreadCounts, counted, type Counts, countTold, isCounted } from './store-counts.ts';
 
 /** How long a mail is delayed, in case its recipient sees the notification in the page. */
 export const MAIL_AFTER_SECONDS = 15;
@@ -75,7 +75,7 @@ export const notify = statement<
      on conflict (event_key) do nothing
      returning to_user, type
    )
-   ${addCounts(countTold)}`,
+   ${addUnreadCounts(countTold)}`,
 );
 
 /**
@@ -111,14 +111,14 @@ export const notifyOfMessage = statement<
        created_at = case when n.created_at < excluded.created_at - interval '1 minute' then excluded.created_at else n.created_at end,
        mail_at = coalesce(n.mail_at, excluded.mail_at), push_at = coalesce(n.push_at, excluded.push_at)
    )
-   ${addCounts('select $toUser::uuid, 0, $moreChats::int, 1 where $moreChats::int <> 0')}`,
+   ${addUnreadCounts('select $toUser::uuid, 0, $moreChats::int, 1 where $moreChats::int <> 0')}`,
 );
 
 /**
  * Marks notifications as read: up to one of them, those of a thread or a chat, or all that the list shows. A chat's
  * notifications about messages stay unread until the messages are read. No row if none was unread.
  */
-export const markRead = statement<
+export const markNotificationsRead = statement<
   Counts,
   [userId: string, upTo: string | null, rootId: string | null, chatId: string | null]
 >(

@@ -6,7 +6,7 @@ import * as store from './store.ts';
 import { forgetChat, forgetWords } from './store-forget.ts';
 
 /** Notifies of conversations and their messages, and keeps the counts of unread ones. */
-export function subscribeToChats(
+export function subscribeToMessages(
   { platform: { events, live }, onMailDue, onPushDue }: NotifyParts,
   notify: Notify,
 ): void {

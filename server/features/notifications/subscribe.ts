@@ -16,20 +16,20 @@ import { publishCounts } from './counts.ts';
 import { endedSaleKey } from './ended-sale.ts';
 import { notifyFromQuad } from './from-quad.ts';
 import { notifyBy, type NotifyParts, type Recipient } from './notify.ts';
-import { forgetPerson, forgetPosts } from './store-forget.ts';
+import { forgetNotifications, forgetPosts } from './store-forget.ts';
 import { readChatsWith } from './store-counts.ts';
-import { subscribeToChats } from './subscribe-chats.ts';
+import { subscribeToMessages } from './subscribe-chats.ts';
 
 /**
  * Subscribes to events and notifies the people concerned in the same transaction: once per event, never about
  * themselves or people hidden from them. The statement is sent together with the COMMIT, so the
  * write doesn't wait for it, and the recipients' counts are locked only briefly.
  */
-export function subscribe({ posts, ...parts }: NotifyParts & { posts: Pick<Posts, 'readers'> }): void {
+export function subscribeToEvents({ posts, ...parts }: NotifyParts & { posts: Pick<Posts, 'readers'> }): void {
   const { platform, onPushDue } = parts;
   const { events, live, limits } = platform;
   const notify = notifyBy(parts);
-  subscribeToChats(parts, notify);
+  subscribeToMessages(parts, notify);
 
   /**
    * People mentioned in a text, except those whom the author is hidden from, and those beyond the author's limits for
@@ -133,7 +133,7 @@ export function subscribe({ posts, ...parts }: NotifyParts & { posts: Pick<Posts
 
   events.on(accountDeleted, {
     async within(tx, { userId }) {
-      publishCounts(live, tx, await forgetPerson.all(tx, userId));
+      publishCounts(live, tx, await forgetNotifications.all(tx, userId));
       publishCounts(live, tx, await readChatsWith.all(tx, userId));
     },
   });

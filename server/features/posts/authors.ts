@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostsChange } from './announce.ts';
-import { type Author, authorColumns, authorView, type PostRowWithoutAuthor, type Signed } from './view.ts';
+import { type Author, authorColumns, authorView, type PostRowWithoutAuthor, type WithAuthor } from './view.ts';
 
 const authorsById = statement<Author & { id: string }, [userIds: readonly string[]]>(
   'posts.authors',
@@ -38,9 +38,9 @@ export class Authors {
   }
 
   /** Adds the author to each row; synchronous when all are cached. A row without an author stays as it is. */
-  addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): Signed<Row>[] | Promise<Signed<Row>[]> {
+  addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): WithAuthor<Row>[] | Promise<WithAuthor<Row>[]> {
     let missing: Set<string> | null = null;
-    for (const row of rows as Signed<Row>[]) {
+    for (const row of rows as WithAuthor<Row>[]) {
       const author = this.#known.peek(row.author_id);
       if (author) row.author = author;
       else if (row.author_id !== null) (missing ??= new Set()).add(row.author_id);
@@ -48,7 +48,7 @@ export class Authors {
     return missing ? this.#readMissing(rows, [...missing]) : rows;
   }
 
-  async #readMissing<Row extends PostRowWithoutAuthor>(rows: Signed<Row>[], missing: string[]) {
+  async #readMissing<Row extends PostRowWithoutAuthor>(rows: WithAuthor<Row>[], missing: string[]) {
     const at = this.#changes;
     const found = new Map<string, Person>();
     for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {

@@ -13,7 +13,7 @@ import type { Files } from '../files/index.ts';
 import { insertMentions, insertPost } from './store.ts';
 import { type CautionOf, prepareText } from './text.ts';
 import { postView } from './view.ts';
-import { listingValues, wordsOf } from './listing-values.ts';
+import { listingValues, listingWords } from './listing-values.ts';
 
 export interface CreatePostParts {
   write: Write;
@@ -45,7 +45,7 @@ export async function createPost(
   return write(async (tx) => {
     const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId, textMaxOf(listing));
     if (!text && !listing.title && body.files.length === 0) throw problem('post_empty');
-    const words = wordsOf(listing, plain);
+    const words = listingWords(listing, plain);
     const id = newId();
     const gallery = await files.claim(tx, body.files, {
       kind: 'post',

@@ -51,9 +51,9 @@ export { newId } from './ids.ts';
 export {
   isConfirmed,
   isExpired,
-  isHeld,
-  isOffered,
-  lineLength,
+  isHeldSql,
+  isOfferedSql,
+  lineLengthSql,
   listingColumns,
   noListingColumns,
 } from './listing-columns.ts';
@@ -64,7 +64,7 @@ export { pictureOf as previewPicture, type PostPreview } from './preview.ts';
 export type { Reader } from './readers.ts';
 export type { AdOfPost } from './routes.ts';
 export { usualSpots } from './spots/store.ts';
-export { findPost, insertMentions, isHidden, markSold } from './store.ts';
+export { findPost, insertMentions, isHidden, storeSold } from './store.ts';
 export { prepareText } from './text.ts';
 export {
   columnsWithoutAuthor,
@@ -72,7 +72,7 @@ export {
   postColumns,
   postView,
   type PostRowWithoutAuthor,
-  type Signed,
+  type WithAuthor,
   tombstone,
 } from './view.ts';
 

@@ -8,7 +8,7 @@ export function listingValues(record: ListingValues): ListingValues {
 }
 
 /** All text of a post: its title and its body. */
-export const wordsOf = ({ title }: ListingValues, plain: string): string =>
+export const listingWords = ({ title }: ListingValues, plain: string): string =>
   title ? [title, plain].filter(Boolean).join('\n') : plain;
 
 /** The listing fields of a comment, or of a post that sells nothing. */

@@ -2,7 +2,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Readers } from './readers.ts';
-import { findOpened, type OpenedPost } from './record-store.ts';
+import { findOpened, type OpenedPostRow } from './record-store.ts';
 import { findAuthors, findPost, type FoundPost } from './store.ts';
 import type { PostRow } from './view.ts';
 
@@ -28,7 +28,7 @@ export class PostLoader {
   }
 
   /** The same with what only its page shows. */
-  async opened(campus: HostCampus, viewer: Viewer | null, id: string): Promise<OpenedPost> {
+  async opened(campus: HostCampus, viewer: Viewer | null, id: string): Promise<OpenedPostRow> {
     return this.#visible(await findOpened.one(this.#pool, campus.id, id, viewer && viewer.userId), campus, viewer);
   }
 

@@ -5,9 +5,9 @@ import { type CampusDirectory, spotView } from '../campuses/index.ts';
 import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
-import type { OpenedPost } from './record-store.ts';
+import type { OpenedPostRow } from './record-store.ts';
 import { savedAmong } from './pages.ts';
-import { abilitiesOn, photoPath, postView } from './view.ts';
+import { abilitiesOnPost, authorPhotoPath, postView } from './view.ts';
 
 export interface OpenPostParts {
   loader: PostLoader;
@@ -37,7 +37,7 @@ export async function openPost(
   return {
     post: postView(row),
     mine: savedAmong([row], reader),
-    abilities: { ...abilitiesOn(row, viewer, now()), ...(campus.status === 'archived' ? readOnly : {}) },
+    abilities: { ...abilitiesOnPost(row, viewer, now()), ...(campus.status === 'archived' ? readOnly : {}) },
     ad,
     spots: spotsOf(campus.id)
       .filter(({ id }) => row.spots.includes(id))
@@ -49,12 +49,12 @@ export async function openPost(
 /** On an archived campus a post can only be reported. */
 const readOnly = { delete: false, edit: false, sell: false, extend: false, boost: false };
 
-function recordOf(row: OpenedPost, ad: AdOnPost | null): PostRecord {
+function recordOf(row: OpenedPostRow, ad: AdOnPost | null): PostRecord {
   // the owner sees an ad in every state; the record only has a running one
   const running = ad?.status === 'active' ? ad : null;
   return {
     username: row.username,
-    avatar: photoPath(row),
+    avatar: authorPhotoPath(row),
     date: row.created_at,
     // after an edit the stored tags describe the old text until it is analyzed again
     search_tags: row.text_analysis_completed ? row.search_tags : [],

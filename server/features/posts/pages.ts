@@ -1,7 +1,7 @@
 import type { PostPage } from '../../../contract/posts/posts.ts';
 import { encodeCursor } from '../../platform/http/cursor.ts';
 import type { Reader } from './readers.ts';
-import { type PostRow, type PostRowWithoutAuthor, postView, type Signed } from './view.ts';
+import { type PostRow, type PostRowWithoutAuthor, postView, type WithAuthor } from './view.ts';
 
 interface PageOptions<Row> {
   /** the page size; there is one more row if there is a next page (D49) */
@@ -17,7 +17,7 @@ interface PageOptions<Row> {
  * A page of posts for one reader, with the ids of those that they saved. The cursor is that of the unfiltered page, so
  * nothing is lost or repeated where posts are left out.
  */
-export function postPage<Row extends PostRow | Signed>(
+export function postPage<Row extends PostRow | WithAuthor>(
   rows: readonly Row[],
   { size, reader, unseen, at }: PageOptions<Row>,
 ): PostPage {

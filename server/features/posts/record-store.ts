@@ -1,6 +1,6 @@
 import type { PostRecord } from '../../../contract/posts/posts.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type FoundPost, foundPost } from './store.ts';
+import { type FoundPost, foundPostSql } from './store.ts';
 
 export type RecordRow = Pick<
   PostRecord,
@@ -12,15 +12,15 @@ export type RecordRow = Pick<
 
 const sum = (column: string) => `'${column}', coalesce(sum(${column})::int, 0)`;
 
-export type OpenedPost = FoundPost & RecordRow;
+export type OpenedPostRow = FoundPost & RecordRow;
 
 /**
  * A post with what its page shows and lists don't; the numbers are only for its author. The viewer is behind a sub-select, which hides
  * them from the planner; otherwise a plan without the numbers is cheaper than one for all calls, and each call is planned again.
  */
-export const findOpened = statement<OpenedPost, [campusId: string, id: string, viewerId: string | null]>(
+export const findOpened = statement<OpenedPostRow, [campusId: string, id: string, viewerId: string | null]>(
   'posts.open',
-  foundPost(`, p.search_tags, p.image_analysis_completed, p.text_analysis_completed,
+  foundPostSql(`, p.search_tags, p.image_analysis_completed, p.text_analysis_completed,
      case when p.author_id = (select $3::uuid) then (select json_build_object(${sum('views')}, ${sum('accounts_reached')},
        ${sum('direct_messages')}, ${sum('copied_link')}, ${sum('external_link_clicks')}, ${sum('profile_visits')})
        from post_analytics a where a.campus_id = p.campus_id and a.post_id = p.id) end as analytics,

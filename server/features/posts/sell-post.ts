@@ -3,8 +3,8 @@ import type { Write } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Announcer } from './announce.ts';
 import { postSold } from './events.ts';
-import { findPost, markSold } from './store.ts';
-import { abilitiesOn, type PostRow, postView } from './view.ts';
+import { findPost, storeSold } from './store.ts';
+import { abilitiesOnPost, type PostRow, postView } from './view.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function sellPost(
   viewer: Viewer,
   sold: boolean,
 ): Promise<Post> {
-  if (!abilitiesOn(row, viewer).sell) throw problem('forbidden');
+  if (!abilitiesOnPost(row, viewer).sell) throw problem('forbidden');
   const { campus_id: campusId, id } = row;
   return write(async (tx) => {
-    const marked = await markSold.one(tx, campusId, id, sold);
+    const marked = await storeSold.one(tx, campusId, id, sold);
     if (!marked) throw problem('post_deleted');
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (!marked.changed) return postView(after);

@@ -20,13 +20,13 @@ export interface FoundPost extends PostRow {
 }
 
 /** `$1` and `$2` are the campus and the id. */
-export const foundPost = (
+export const foundPostSql = (
   more = '',
 ) => `select ${postColumns}, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
      ${rootAuthor} as root_author_id${more}
    from posts p join users u on u.id = p.author_id where p.campus_id = $1 and p.id = $2`;
 
-export const findPost = statement<FoundPost, [campusId: string, id: string]>('posts.find', foundPost());
+export const findPost = statement<FoundPost, [campusId: string, id: string]>('posts.find', foundPostSql());
 
 export const findAuthors = statement<
   Pick<FoundPost, 'hidden' | 'root_author_id'> & { author_id: string },
@@ -142,7 +142,7 @@ export const uncountPost = statement<never, [authorId: string]>(
 );
 
 /** Marks a listing sold or available again; no row for a deleted one. `changed`: it wasn't before. */
-export const markSold = statement<{ changed: boolean }, [campusId: string, id: string, sold: boolean]>(
+export const storeSold = statement<{ changed: boolean }, [campusId: string, id: string, sold: boolean]>(
   'posts.mark-sold',
   `update posts p set sold_at = case when $3 then coalesce(p.sold_at, product_now()) end
    from (select campus_id, id, sold_at from posts where campus_id = $1 and id = $2 and deleted_at is null for no key update) was

@@ -11,7 +11,7 @@ import type { Post } from '../../../contract/posts/posts.ts';
 import type { SaleCard } from '../../../contract/posts/sale-card.ts';
 import type { RichText } from '../../../contract/posts/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { heldUntil, isExpired, lineChangesAt, lineLength, listingColumns } from './listing-columns.ts';
+import { heldUntil, isExpired, lineChangesAt, lineLengthSql, listingColumns } from './listing-columns.ts';
 import { emptyListing, listingValues } from './listing-values.ts';
 
 /** What posts show about their author, as `authorColumns` reads it. */
@@ -63,12 +63,12 @@ export interface PostRowWithoutAuthor extends ListingValues {
 export type PostRow = PostRowWithoutAuthor & Author;
 
 /** The same with an author from the cache (authors.ts); without one if the author's row is missing. */
-export type Signed<Row = PostRowWithoutAuthor> = Row & { author?: Person };
+export type WithAuthor<Row = PostRowWithoutAuthor> = Row & { author?: Person };
 
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, ${heldUntil('p')} as held_until, ${lineLength('p')} as queue_length, ${lineChangesAt('p')} as line_changes_at,
+export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, ${heldUntil('p')} as held_until, ${lineLengthSql('p')} as queue_length, ${lineChangesAt('p')} as line_changes_at,
   p.confirmed_at, p.earlier_prices, p.expires_at, ${isExpired('p')} as expired, p.sale_id, p.sale_card,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
@@ -77,7 +77,7 @@ export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')
 export const postColumns = `${columnsWithoutAuthor}, ${authorColumns}`;
 
 /** The URL of an author's picture, without the size. */
-export const photoPath = ({ photo_id: photo }: Pick<Author, 'photo_id'>): string | null =>
+export const authorPhotoPath = ({ photo_id: photo }: Pick<Author, 'photo_id'>): string | null =>
   photo === null ? null : `/files/${photo}`;
 
 /** A post's author as the API shows them. */
@@ -86,14 +86,14 @@ export const authorView = (id: string, author: Author): Person => ({
   username: author.username,
   first_name: author.first_name,
   last_name: lastInitial(author.last_name),
-  img: photoPath(author),
+  img: authorPhotoPath(author),
   verified: author.verified,
 });
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 
 /** A post as the API shows it. */
-export function postView(row: PostRow | Signed): Post {
+export function postView(row: PostRow | WithAuthor): Post {
   if (row.gone) return tombstone(row);
   return {
     _id: row.id,
@@ -179,7 +179,7 @@ const placeView = (row: PostRowWithoutAuthor) => ({
  * The actions that a viewer may take on a post; the page shows them, and the server checks them again.
  * @param now milliseconds since 1970 by the product's clock
  */
-export function abilitiesOn(row: PostRow, viewer: Viewer | null, now = 0) {
+export function abilitiesOnPost(row: PostRow, viewer: Viewer | null, now = 0) {
   const own = viewer?.userId === row.author_id;
   const listing = own && row.depth === 0 && row.type === 'post';
   return {

@@ -1,7 +1,7 @@
 import { PER_SELLER_MOST, SALES_MIN, SELLERS_MIN } from '../../../contract/prices/price-rules.ts';
 
 /** A sold listing. */
-export interface Sale {
+export interface SoldListing {
   postId: string;
   sellerId: string;
   /** in whole dollars */
@@ -17,7 +17,7 @@ export interface Sale {
  * @param sales that belong to one figure and were not counted yet
  * @param counted how many sales of each person are in the figure already
  */
-export function batchesOf<Each extends Sale>(
+export function batchesOf<Each extends SoldListing>(
   sales: readonly Each[],
   counted: ReadonlyMap<string, number> = new Map(),
 ): Each[][] {
@@ -38,5 +38,5 @@ export function batchesOf<Each extends Sale>(
   return batches;
 }
 
-const byTime = (one: Sale, other: Sale): number =>
+const byTime = (one: SoldListing, other: SoldListing): number =>
   one.soldAt === other.soldAt ? (one.postId < other.postId ? -1 : 1) : one.soldAt < other.soldAt ? -1 : 1;

@@ -4,9 +4,9 @@ import type { PriceHistory } from '../../../contract/prices/prices.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newId } from '../posts/index.ts';
-import type { Sale } from './batches.ts';
+import type { SoldListing } from './batches.ts';
 import { groupByMonth } from './monthly-sales.ts';
-import { type Counted, groupSimilar, type KeyedSale } from './similar-sales.ts';
+import { type CountedSales, groupSimilar, type KeyedSale } from './similar-sales.ts';
 import * as store from './store.ts';
 
 const JOB = 'prices.daily';
@@ -88,7 +88,7 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
   await store.setHistories.run(tx, campusId, category, JSON.stringify(category === '' ? [] : historiesOf(all)));
 }
 
-const saleOf = (row: store.SoldRow): Sale => ({
+const saleOf = (row: store.SoldRow): SoldListing => ({
   postId: row.id,
   sellerId: row.author_id,
   price: row.price,
@@ -99,7 +99,7 @@ const saleOf = (row: store.SoldRow): Sale => ({
 async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<KeyedSale[]> {
   const keysOf = new Map(rows.map((row) => [row.id, itemKeys(row)]));
   const words = new Set([...keysOf.values()].flat().filter((key) => !isExactKey(key)));
-  const stems = new Map((await store.stemsOf.all(tx, [...words])).map(({ word, stem }) => [word, stem]));
+  const stems = new Map((await store.stemsOfWords.all(tx, [...words])).map(({ word, stem }) => [word, stem]));
   return rows.map((row) => ({
     ...saleOf(row),
     keys: [...new Set((keysOf.get(row.id) ?? []).map((key) => stems.get(key) ?? key))],
@@ -120,7 +120,7 @@ function countedBy(batches: readonly store.BatchRow[], sellers: readonly { batch
     ),
   ];
   return {
-    ranges: new Map<string, Counted>(
+    ranges: new Map<string, CountedSales>(
       by('range', 'item').map(([item, group]) => [
         item,
         { prices: group.flatMap(({ prices }) => prices), bySeller: counts(group) },
@@ -132,10 +132,15 @@ function countedBy(batches: readonly store.BatchRow[], sellers: readonly { batch
 
 interface NewBatch extends store.BatchRow {
   first_sold_at: string;
-  sales: readonly Sale[];
+  sales: readonly SoldListing[];
 }
 
-function batchOf(figure: store.BatchRow['figure'], item: string, month: string, sales: readonly Sale[]): NewBatch {
+function batchOf(
+  figure: store.BatchRow['figure'],
+  item: string,
+  month: string,
+  sales: readonly SoldListing[],
+): NewBatch {
   const prices = sales.map(({ price }) => price).sort((one, other) => one - other);
   const [first = ''] = sales.map(({ soldAt }) => soldAt).sort();
   return { id: newId(), figure, item, month, prices, first_sold_at: first, sales };

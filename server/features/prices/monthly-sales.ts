@@ -1,6 +1,6 @@
-import { batchesOf, type Sale } from './batches.ts';
+import { batchesOf, type SoldListing } from './batches.ts';
 
-export interface DatedSale extends Sale {
+export interface DatedSale extends SoldListing {
   /** by the campus's clock, `2026-08` */
   month: string;
   /** the course of a book, without spaces; empty for none */

@@ -1,19 +1,19 @@
 import { isExactKey } from '../../../contract/prices/item-keys.ts';
 import { isOutlier, medianPrice } from '../../../contract/prices/price-rules.ts';
-import { batchesOf, type Sale } from './batches.ts';
+import { batchesOf, type SoldListing } from './batches.ts';
 
 /** A sale with what it may be compared by, the most exact first. */
-export interface KeyedSale extends Sale {
+export interface KeyedSale extends SoldListing {
   keys: readonly string[];
 }
 
 /** What is counted already for one key. */
-export interface Counted {
+export interface CountedSales {
   prices: readonly number[];
   bySeller: ReadonlyMap<string, number>;
 }
 
-const nothing: Counted = { prices: [], bySeller: new Map() };
+const nothing: CountedSales = { prices: [], bySeller: new Map() };
 
 /**
  * Puts each sale of a category into at most one group of similar items, and the groups into batches. First the groups
@@ -25,7 +25,7 @@ const nothing: Counted = { prices: [], bySeller: new Map() };
  */
 export function groupSimilar(
   sales: readonly KeyedSale[],
-  countedFor: (key: string) => Counted | undefined,
+  countedFor: (key: string) => CountedSales | undefined,
 ): Map<string, KeyedSale[][]> {
   const batches = new Map<string, KeyedSale[][]>();
   let waiting = [...sales];

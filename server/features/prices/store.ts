@@ -87,7 +87,7 @@ export const uncountedSales = statement<
 );
 
 /** The stems of words, as search has them. */
-export const stemsOf = statement<{ word: string; stem: string }, [words: readonly string[]]>(
+export const stemsOfWords = statement<{ word: string; stem: string }, [words: readonly string[]]>(
   'prices.stems',
   `select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem from unnest($1::text[]) word`,
 );

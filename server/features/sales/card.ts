@@ -21,7 +21,7 @@ interface Key {
 const PLAIN_TITLE = 'Move-out sale';
 
 /** A sale's words as others see them. */
-export function wordsOf(
+export function saleWords(
   { title, place, hidden }: Pick<store.SaleRow, 'title' | 'place' | 'hidden'>,
   posts: readonly Pick<storePosts.SalePostRow, 'hidden'>[],
 ): { title: string; place: string } {
@@ -53,7 +53,7 @@ export async function refreshCard({ posts, timeZoneOf }: CardParts, tx: Tx, { ca
     { campusId, sellerId: sale.seller_id, posts: all.map(({ post_id }) => post_id) },
     carrierOf(shown, left),
     {
-      title: wordsOf(sale, all).title,
+      title: saleWords(sale, all).title,
       ends_on: sale.ends_on,
       ends_at: new Date(endOf(sale, timeZoneOf(campusId))).toISOString(),
       items: shown.length,

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import * as storePosts from './store-posts.ts';
 import { campusDay, endOf, nextOf, percentNow } from './times.ts';
 
-export interface ChangeParts extends StepParts {
+export interface ChangeSaleParts extends StepParts {
   platform: StepParts['platform'] & Pick<Platform, 'clock'>;
   posts: Pick<Posts, 'deletePost' | 'setSalePrice' | 'showSale'>;
 }
@@ -39,7 +39,7 @@ async function lockOwn(tx: Tx, { campusId, id, sellerId }: Key): Promise<Posted>
   return { ...sale, starts_on: sale.starts_on, ends_on: sale.ends_on };
 }
 
-async function storeChange(parts: ChangeParts, tx: Tx, sale: Posted, change: Change): Promise<void> {
+async function storeChange(parts: ChangeSaleParts, tx: Tx, sale: Posted, change: Change): Promise<void> {
   const { campus_id: campusId, id } = sale;
   const next = { ...sale, ...change };
   const { title, place, ends_on: endsOn, percent, stopped, answer } = next;
@@ -57,7 +57,7 @@ async function storeChange(parts: ChangeParts, tx: Tx, sale: Posted, change: Cha
  * @throws ProblemError sale_not_found, sale_incomplete, sale_over
  */
 export async function editSale(
-  parts: ChangeParts,
+  parts: ChangeSaleParts,
   write: Write,
   key: Key,
   change: { title?: string | undefined; place?: string | undefined; ends_on?: string | undefined },
@@ -77,7 +77,7 @@ export async function editSale(
 }
 
 /** Stops the price schedule: prices stay as they are now. @throws ProblemError sale_not_found */
-export const stopSchedule = (parts: ChangeParts, write: Write, key: Key): Promise<void> =>
+export const stopSchedule = (parts: ChangeSaleParts, write: Write, key: Key): Promise<void> =>
   write(async (tx) => {
     const sale = await lockOwn(tx, key);
     if (!sale.stopped) await storeChange(parts, tx, sale, { stopped: true });
@@ -89,7 +89,7 @@ export const stopSchedule = (parts: ChangeParts, write: Write, key: Key): Promis
  * @throws ProblemError sale_not_found; sale_runs before its end
  */
 export async function endSale(
-  parts: ChangeParts,
+  parts: ChangeSaleParts,
   write: Write,
   key: Key,
   { choice, prices }: BodyOf<typeof endpoint>,

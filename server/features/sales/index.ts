@@ -15,7 +15,7 @@ import { loadSale } from './load-sale.ts';
 import { runSchedules } from './price-steps.ts';
 import { saleRoutes } from './routes.ts';
 import { previewSale, type SalePreview } from './preview.ts';
-import { exportedSales, forgetDrafts, forgetSales, removeWords, setHidden } from './store.ts';
+import { exportedSales, forgetDrafts, forgetSales, removeWords, setSaleHidden } from './store.ts';
 
 export { saleEnded } from './events.ts';
 
@@ -71,7 +71,7 @@ export function createSales(
     moderated: {
       sellerFor: async (campus, viewer, id) => (await loadSale(parts, platform.pool, campus, viewer, id)).row.seller_id,
       async setHidden(tx, campusId, id, hidden) {
-        await setHidden.run(tx, campusId, id, hidden);
+        await setSaleHidden.run(tx, campusId, id, hidden);
         await refreshLater(platform, tx, { campusId, saleId: id });
       },
       removeWords: async (campusId, id) => void (await removeWords.run(platform.pool, campusId, id)),

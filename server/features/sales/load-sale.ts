@@ -4,8 +4,8 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
-import { type PostRowWithoutAuthor, type Posts, postView, savedAmong, type Signed } from '../posts/index.ts';
-import { wordsOf } from './card.ts';
+import { type PostRowWithoutAuthor, type Posts, postView, savedAmong, type WithAuthor } from '../posts/index.ts';
+import { saleWords } from './card.ts';
 import * as store from './store.ts';
 import * as storePosts from './store-posts.ts';
 import { endOf, stepsOf } from './times.ts';
@@ -17,7 +17,7 @@ export interface LoadParts {
   timeZoneOf(campusId: string): string;
 }
 
-type Shown = Signed<PostRowWithoutAuthor & { first_price: number }>;
+type Shown = WithAuthor<PostRowWithoutAuthor & { first_price: number }>;
 
 /** A sale and its posts as its viewer may see them. */
 export interface LoadedSale {
@@ -74,7 +74,7 @@ export async function viewSale(
   const zone = timeZoneOf(campus.id);
   const end = endOf(row, zone);
   const left = shown.filter(({ sold }) => !sold).length;
-  const words = own ? { title: row.title, place: row.place } : wordsOf(row, all);
+  const words = own ? { title: row.title, place: row.place } : saleWords(row, all);
   return {
     _id: row.id,
     ...words,

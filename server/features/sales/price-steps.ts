@@ -39,7 +39,7 @@ export function runSchedules(parts: StepParts): void {
 }
 
 async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string): Promise<void> {
-  const sale = await store.lockDue.one(tx, campusId, id);
+  const sale = await store.lockDueSale.one(tx, campusId, id);
   if (!sale) return;
   const now = Date.parse(sale.now);
   const zone = parts.timeZoneOf(campusId);

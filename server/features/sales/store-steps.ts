@@ -7,7 +7,7 @@ export const dueSales = statement<{ campus_id: string; id: string }, [limit: num
 );
 
 /** Locks a sale for which something is due, and reads the time under the lock. */
-export const lockDue = statement<SaleRow & { now: string }, SaleKey>(
+export const lockDueSale = statement<SaleRow & { now: string }, SaleKey>(
   'sales.lock-due',
   `select ${saleColumns}, product_now() as now from sales s
    where s.campus_id = $1 and s.id = $2 and s.next_at <= product_now() for update`,

@@ -71,7 +71,7 @@ export const insertSale = statement<{ version: number }, Content & { sellerId: s
 );
 
 /** Hides a sale's title and pick-up place, or shows them again. */
-export const setHidden = statement<never, [...SaleKey, hidden: boolean]>(
+export const setSaleHidden = statement<never, [...SaleKey, hidden: boolean]>(
   'sales.set-hidden',
   `update sales set hidden_at = case when $3::boolean then coalesce(hidden_at, product_now()) end
    where campus_id = $1 and id = $2`,

@@ -122,7 +122,7 @@ export class Factors {
     const { userId } = viewer;
     await requireProof(pool, viewer);
     return write(async (tx) => {
-      const owner = await store.lockOwner.one(tx, userId);
+      const owner = await store.lockFactorOwner.one(tx, userId);
       const rows = await store.factorsOf.all(tx, userId);
       const keys = rows.filter(({ kind }) => kind === 'passkey');
       // a passkey also signs in by itself
@@ -146,7 +146,7 @@ export class Factors {
     const { userId } = viewer;
     await requireProof(pool, viewer);
     return write(async (tx) => {
-      const owner = await store.lockOwner.one(tx, userId);
+      const owner = await store.lockFactorOwner.one(tx, userId);
       if (!owner || !(await hasFactor.one(tx, userId))?.has) throw problem('not_found');
       const new_recovery_codes = await renewRecoveryCodes(tx, userId);
       await this.mailOwner(tx, call.campus.id, userId, owner.email, 'codes_made', null);
@@ -177,7 +177,7 @@ export class Factors {
     const viewer = call.signedIn();
     const { userId, sessionId } = viewer;
     return platform.write(async (tx) => {
-      const owner = await store.lockOwner.one(tx, userId);
+      const owner = await store.lockFactorOwner.one(tx, userId);
       if (!owner) throw problem('not_signed_in');
       await this.#refuseFull(tx, userId, kind);
       const isFirst = !(await hasFactor.one(tx, userId))?.has;
@@ -208,7 +208,7 @@ export class Factors {
     await requireProof(pool, viewer);
     await spent.spend('identity.factor-begun', userId);
     await this.#refuseFull(pool, userId, kind);
-    const owner = await store.findOwner.one(pool, userId);
+    const owner = await store.findFactorOwner.one(pool, userId);
     if (!owner) throw problem('not_signed_in');
     return { userId, owner };
   }

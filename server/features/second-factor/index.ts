@@ -15,7 +15,7 @@ export type { Factors } from './factors.ts';
 export { rpIdOf } from './passkeys.ts';
 export { beginSecondStep, finish, type Pending, pendingCookie, pendingOf, tryOf } from './pending.ts';
 export { resetFactors } from './reset.ts';
-export { countRecoveryCodes, factorsOf, findOwner } from './store.ts';
+export { countRecoveryCodes, factorsOf, findFactorOwner } from './store.ts';
 
 const SWEEP = 'second-factor.sweep';
 

@@ -13,7 +13,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { CallBase } from '../../platform/http/route.ts';
 import { sharesSignIn } from '../../platform/http/session-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { OwnerRow } from './store.ts';
+import type { FactorOwnerRow } from './store.ts';
 import {
   type ChallengePurpose,
   findPasskey,
@@ -51,7 +51,7 @@ async function statementIn(attestationObject: string): Promise<string> {
 type Where = Pick<CallBase, 'host' | 'origin'>;
 
 /** A verified signature of a passkey, with the key's signature counter. */
-export interface Signed {
+export interface SignedPasskey {
   passkey: PasskeyRow;
   counter: number;
 }
@@ -97,7 +97,7 @@ export class Passkeys {
    */
   async creationOptions(
     userId: string,
-    owner: OwnerRow,
+    owner: FactorOwnerRow,
     { host }: Where,
   ): Promise<z.infer<typeof passkeyCreationOptions>> {
     const rpId = this.#rpIdAt(host);
@@ -177,7 +177,7 @@ export class Passkeys {
     userId: string | null,
     answer: SignedByPasskey,
     { host, origin }: Where,
-  ): Promise<Signed> {
+  ): Promise<SignedPasskey> {
     const { pool } = this.#platform;
     const rpId = this.#rpIdAt(host);
     const challenge = challengeIn(answer.response.clientDataJSON);
@@ -210,7 +210,7 @@ export class Passkeys {
    * Records the use in the transaction of the action that it permits.
    * @throws ProblemError passkey_refused when a copy of the key signed meanwhile, or it was removed
    */
-  async use(tx: Tx, { passkey, counter }: Signed): Promise<void> {
+  async use(tx: Tx, { passkey, counter }: SignedPasskey): Promise<void> {
     if ((await usePasskey.run(tx, passkey.id, counter)) === 0) throw problem('passkey_refused');
   }
 

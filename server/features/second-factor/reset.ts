@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/write.ts';
 import { accountByAddress, type AccountChangeNotice, announceChange, audit } from '../identity/index.ts';
 import { deleteSessionsOf } from '../identity/sessions/index.ts';
-import { dropAllFactors, findOwner } from './store.ts';
+import { dropAllFactors, findFactorOwner } from './store.ts';
 
 /**
  * Removes all second factors of an account whose owner lost them and the recovery codes, after an operator has verified
@@ -15,5 +15,5 @@ export async function resetFactors(tx: Tx, notice: AccountChangeNotice, address:
   await deleteSessionsOf.run(tx, account.id, null);
   await audit(tx, { by: null, action: 'factors.remove', kind: 'user', id: account.id, note: 'by command' });
   await announceChange(notice, tx, account.id, 'account');
-  return (await findOwner.one(tx, account.id))?.username ?? null;
+  return (await findFactorOwner.one(tx, account.id))?.username ?? null;
 }

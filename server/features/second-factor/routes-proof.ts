@@ -3,7 +3,7 @@ import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { ProofParts } from '../identity/links/index.ts';
 import { confirmPassword } from '../identity/passwords/index.ts';
-import { campusOf } from '../identity/index.ts';
+import { campusRowOf } from '../identity/index.ts';
 import { Codes } from '../identity/verification/index.ts';
 import { hasProved } from '../identity/accounts/index.ts';
 import type { Factors } from './factors.ts';
@@ -19,7 +19,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
 
   /** A mailed code is offered only if there is no other method: a mailbox open in the same browser proves little. */
   async function methodsOf({ userId }: { userId: string }, host: string): Promise<contract.ProofMethod[]> {
-    const owner = await store.findOwner.one(pool, userId);
+    const owner = await store.findFactorOwner.one(pool, userId);
     const rows = await store.factorsOf.all(pool, userId);
     const here = rpIdOf(platform.config, host);
     const ways: contract.ProofMethod[] = [];
@@ -34,12 +34,12 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
     const viewer = call.signedIn();
     const { userId } = viewer;
     const { password, passkey, code, mailed_code } = call.body;
-    const prove = () => store.setProved.run(pool, viewer.sessionId);
+    const prove = () => store.setSessionProved.run(pool, viewer.sessionId);
     if (passkey) {
       const signed = await factors.passkeys.judge('proof', userId, passkey, call);
       await write(async (tx) => {
         await factors.passkeys.use(tx, signed);
-        await store.setProved.run(tx, viewer.sessionId);
+        await store.setSessionProved.run(tx, viewer.sessionId);
       });
     } else if (code !== undefined) {
       await checkCode(pool, { userId, ip: null }, () => factors.apps.take(pool, userId, code));
@@ -47,8 +47,8 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
     } else if (mailed_code !== undefined) {
       await codes.redeem({ userId, purpose: 'prove', call }, mailed_code, async (tx, { email }) => {
         // the address may have changed meanwhile
-        if ((await store.findOwner.one(tx, userId))?.email !== email) throw problem('wrong_code');
-        await store.setProved.run(tx, viewer.sessionId);
+        if ((await store.findFactorOwner.one(tx, userId))?.email !== email) throw problem('wrong_code');
+        await store.setSessionProved.run(tx, viewer.sessionId);
       });
     } else {
       if (!password) throw fieldProblem('password', 'Current password required');
@@ -70,9 +70,9 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
 
     route(contract.sendProofCode, async (call) => {
       const { userId } = call.signedIn();
-      const owner = await store.findOwner.one(pool, userId);
+      const owner = await store.findFactorOwner.one(pool, userId);
       if (!owner?.email || !(await methodsOf({ userId }, call.host)).includes('mail')) throw problem('failed');
-      const campus = campusOf(campuses, call.campus);
+      const campus = campusRowOf(campuses, call.campus);
       const { email } = owner;
       const request = { userId, purpose: 'prove', email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(request, (tx, code) =>

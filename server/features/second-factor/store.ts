@@ -20,7 +20,7 @@ export const factorsOf = statement<FactorRow, [userId: string]>(
    order by created_at, id`,
 );
 
-export interface OwnerRow {
+export interface FactorOwnerRow {
   email: string | null;
   first_name: string;
   last_name: string;
@@ -29,13 +29,13 @@ export interface OwnerRow {
 }
 
 /** A person, locked until the transaction ends, so that the number of their factors cannot change. */
-export const lockOwner = statement<OwnerRow, [userId: string]>(
+export const lockFactorOwner = statement<FactorOwnerRow, [userId: string]>(
   'identity.factor-owner-lock',
   `select email, first_name, last_name, username, password_hash is not null as has_password
    from users where id = $1 and deleted_at is null for update`,
 );
 
-export const findOwner = statement<OwnerRow, [userId: string]>(
+export const findFactorOwner = statement<FactorOwnerRow, [userId: string]>(
   'identity.factor-owner',
   `select email, first_name, last_name, username, password_hash is not null as has_password
    from users where id = $1 and deleted_at is null`,
@@ -88,7 +88,7 @@ export const takeRecoveryCode = statement<never, [userId: string, hash: Buffer]>
   'delete from recovery_codes where user_id = $1 and code_hash = $2',
 );
 
-export const setProved = statement<never, [sessionId: string]>(
+export const setSessionProved = statement<never, [sessionId: string]>(
   'identity.proof-now',
   'update sessions set proved_at = product_now() where id = $1',
 );

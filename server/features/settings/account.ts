@@ -13,7 +13,7 @@ import type { HostCampus } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AnswerViewer } from '../identity/index.ts';
-import { type AccountRow, findAccount } from './store.ts';
+import { type OwnAccountRow, findOwnAccount } from './store.ts';
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
@@ -30,7 +30,7 @@ function valueOf(name: AccountFieldName, stored: string | number | null): unknow
   return { month, day, year };
 }
 
-const accountView = (row: AccountRow): Account => ({
+const accountView = (row: OwnAccountRow): Account => ({
   _id: row.id,
   username: row.username,
   first_name: row.first_name,
@@ -51,7 +51,7 @@ const accountView = (row: AccountRow): Account => ({
  * @throws ProblemError not_signed_in when the account was deleted
  */
 export async function loadAccount(db: Queryable, userId: string): Promise<Account> {
-  const row = await findAccount.one(db, userId);
+  const row = await findOwnAccount.one(db, userId);
   if (!row) throw problem('not_signed_in');
   return accountView(row);
 }

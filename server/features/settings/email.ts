@@ -13,7 +13,7 @@ import {
   lockVerification,
 } from '../identity/verification/index.ts';
 import { emailChangedMail, newEmailCodeMail } from './mails.ts';
-import { findAccount, setProvedEmail } from './store.ts';
+import { findOwnAccount, setProvedEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -41,7 +41,7 @@ export async function mailEmailCode(
   const viewer = call.signedIn();
   const { userId } = viewer;
   await requireProof(platform.pool, viewer);
-  const mine = await findAccount.one(platform.pool, userId);
+  const mine = await findOwnAccount.one(platform.pool, userId);
   if (!mine) throw problem('failed');
   if (mine.email === email) throw fieldProblem('email', 'Enter a new email');
   await platform.limits.spend('identity.email-change-asked', userId);

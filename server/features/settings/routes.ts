@@ -8,7 +8,7 @@ import { type CallBase, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Sessions } from '../identity/sessions/index.ts';
-import { announceChange, type AnswerViewer, userChanged, campusOf } from '../identity/index.ts';
+import { announceChange, type AnswerViewer, userChanged, campusRowOf } from '../identity/index.ts';
 import { Codes } from '../identity/verification/index.ts';
 import { announceOwnChange, createAnswerAccount, loadAccount, storedValue } from './account.ts';
 import { changeEmail, mailEmailCode } from './email.ts';
@@ -75,7 +75,7 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
         const fault = accountField(name).faultOn?.(value, new Date(platform.clock.now()));
         if (fault) throw fieldProblem(name, fault);
         return change(call, async (tx, userId) => {
-          await store.setField[name].run(tx, userId, storedValue(name, value));
+          await store.storeField[name].run(tx, userId, storedValue(name, value));
           // their profile may say "Alum" now
           if (name === 'grad_year') await announceChange(platform, tx, userId, 'account');
         });
@@ -94,17 +94,17 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
 
     route(contract.sendEmailCode, async (call) => {
       const { email } = call.body;
-      const resend_at = await mailEmailCode(codes, campusOf(campuses, call.campus), call, email);
+      const resend_at = await mailEmailCode(codes, campusRowOf(campuses, call.campus), call, email);
       return { sent_to: email, resend_at };
     }),
 
     route(contract.checkEmailCode, async (call) => {
-      await changeEmail(codes, campusOf(campuses, call.campus), call, call.body.code);
+      await changeEmail(codes, campusRowOf(campuses, call.campus), call, call.body.code);
       return answerAccount(call.campus, call.signedIn().userId);
     }),
 
     route(contract.changePassword, async (call) => {
-      await changePassword(parts, campusOf(campuses, call.campus), call, call.body);
+      await changePassword(parts, campusRowOf(campuses, call.campus), call, call.body);
       return answerAccount(call.campus, call.signedIn().userId);
     }),
   ];

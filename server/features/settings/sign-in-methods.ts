@@ -12,7 +12,7 @@ import {
   refuseOtherUniversity,
   requireProof,
 } from '../identity/accounts/index.ts';
-import { announceChange, campusOf } from '../identity/index.ts';
+import { announceChange, campusRowOf } from '../identity/index.ts';
 
 /** Settings › Sign-in methods: each can be added or removed while another one remains. */
 export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean): Route[] {
@@ -57,7 +57,7 @@ export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean):
       const { userId, sessionId } = viewer;
       const { method } = call.params;
       await requireProof(pool, viewer);
-      const campus = campusOf(campuses, call.campus);
+      const campus = campusRowOf(campuses, call.campus);
       await platform.write(async (tx) => {
         let name = 'Your password';
         if (method === 'password') {

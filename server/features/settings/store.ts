@@ -11,7 +11,7 @@ type FieldColumns = {
   [Name in AccountFieldName]: AccountValues[Name] extends BirthDate | null ? string | null : AccountValues[Name];
 };
 
-export interface AccountRow extends FieldColumns {
+export interface OwnAccountRow extends FieldColumns {
   id: string;
   username: string;
   first_name: string;
@@ -26,7 +26,7 @@ export interface AccountRow extends FieldColumns {
   has_password: boolean;
 }
 
-export const findAccount = statement<AccountRow, [userId: string]>(
+export const findOwnAccount = statement<OwnAccountRow, [userId: string]>(
   'identity.settings-account',
   `select id, username, first_name, last_name, email, school_email, verified, school_verified, created_at,
           last_modified, email_notifications, password_hash is not null as has_password, ${accountFieldNames.join(', ')}
@@ -45,7 +45,7 @@ const alsoSet: Partial<Record<AccountFieldName, string>> = {
           cutoff_noticed_at = case when grad_year is distinct from $2 then null else cutoff_noticed_at end`,
 };
 
-export const setField = Object.fromEntries(
+export const storeField = Object.fromEntries(
   accountFieldNames.map((name) => [name, setOne<unknown>(name, alsoSet[name])]),
 ) as Record<AccountFieldName, ReturnType<typeof setOne<unknown>>>;
 export const setEmailNotifications = setOne<boolean>('email_notifications');

@@ -27,7 +27,7 @@ export async function changeUsername(
   username: string,
 ): Promise<void> {
   const { pool, limits } = platform;
-  const mine = await store.findAccount.one(pool, userId);
+  const mine = await store.findOwnAccount.one(pool, userId);
   if (mine?.username === username) return;
   if (isReservedName(username) || (role === 'member' && isStaffLike(username))) throw taken();
   if ((await store.usernameHeld.one(pool, username, userId))?.held) throw taken();

@@ -3,7 +3,13 @@ import type { HostCampus } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Campuses } from '../campuses/index.ts';
-import { accountByEmail, type AccountRow, bannedEmail, type Caller, spendShared } from '../identity/accounts/index.ts';
+import {
+  accountByEmail,
+  type AccountRow,
+  bannedEmail,
+  type LimitedCaller,
+  spendShared,
+} from '../identity/accounts/index.ts';
 import { requireSignUpAddress } from './sign-up-address.ts';
 
 /**
@@ -24,7 +30,7 @@ export async function nextStep(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   campuses: Campuses,
   email: string,
-  call: Caller & { campus: HostCampus },
+  call: LimitedCaller & { campus: HostCampus },
 ): Promise<'login' | 'register'> {
   await spendShared(platform, 'identity.email-step', call);
   await spendShared(platform, 'identity.email-steps', call);

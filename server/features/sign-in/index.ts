@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
-import { linkRoutes } from './links-routes.ts';
+import { mailedLinkRoutes } from './links-routes.ts';
 import { providerDescriptions } from './openid/descriptions.ts';
 import { callbackOf, OpenidSignIn, type SessionReader } from './openid/navigation.ts';
 import type { LocalProvider } from './openid/providers.ts';
@@ -46,7 +46,7 @@ export function createSignIn(
   return {
     routes: [
       ...authRoutes(parts, gate, answer),
-      ...linkRoutes(parts, gate, answer),
+      ...mailedLinkRoutes(parts, gate, answer),
       ...openid.routes,
       ...universityLinkRoutes(parts, gate, answer),
       ...secondStepRoutes(parts, gate, answer, factors),

@@ -13,7 +13,7 @@ import { followSignInLink, mailSignInLink } from './links-sign-in.ts';
 import { letIn } from './sign-in.ts';
 import { mailPasswordLink, readPasswordLink, setPasswordByLink } from './reset.ts';
 
-export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function mailedLinkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   return [
     route(sendSignInLink, async (call) => {

@@ -6,7 +6,7 @@ import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { Written } from '../identity/index.ts';
 import { joinBySchoolEmail } from '../identity/verification/index.ts';
 import {
-  type Caller,
+  type LimitedCaller,
   campusRequiring,
   campusRequiringFor,
   createAccount,
@@ -47,7 +47,7 @@ export async function mailSignInLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
   { email, name, agree, to }: SignInLinkRequest,
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<void> {
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
   await spendLink(platform, 'sign_in', email, call);

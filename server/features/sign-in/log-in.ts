@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { accountByEmail, bannedEmail, type Caller } from '../identity/accounts/index.ts';
+import { accountByEmail, bannedEmail, type LimitedCaller } from '../identity/accounts/index.ts';
 import { countLoginAttempt, isPassword, resetLoginFailures } from '../identity/passwords/index.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function checkLogin(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   email: string,
   password: string,
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<string> {
   const { pool } = platform;
   const attempt = await countLoginAttempt(platform, email, call);

@@ -2,7 +2,7 @@ import { parseName } from '../../../contract/identity/names.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import type { Campuses } from '../campuses/index.ts';
-import { type Caller, emailTakenProblem, type NewAccount, spendShared } from '../identity/accounts/index.ts';
+import { type LimitedCaller, emailTakenProblem, type NewAccount, spendShared } from '../identity/accounts/index.ts';
 import { hashPassword, passwordFault } from '../identity/passwords/index.ts';
 import { accountFor } from './email-step.ts';
 import { requireSignUpAddress } from './sign-up-address.ts';
@@ -16,7 +16,7 @@ export async function prepareRegistration(
   campuses: Campuses,
   { name, email, password }: { name: string; email: string; password: string },
   campusId: string,
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<NewAccount> {
   const { first, middle, last } = parseName(name);
   const fault = passwordFault(password, { names: [first, middle, last], email });

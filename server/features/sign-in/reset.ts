@@ -15,7 +15,7 @@ import {
   spendLink,
   useLink,
 } from '../identity/links/index.ts';
-import { type Caller, refuseReset } from '../identity/accounts/index.ts';
+import { type LimitedCaller, refuseReset } from '../identity/accounts/index.ts';
 import { hashPassword, passwordChangedMail, passwordFault, unlockAccount } from '../identity/passwords/index.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function mailPasswordLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
   { email, to }: { email: string; to?: string | undefined },
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<void> {
   await spendLink(platform, 'password', email, call);
   const account = await accountFor(platform.pool, email);
@@ -57,7 +57,7 @@ export async function mailPasswordLink(
  * The owner of the account that a link sets the password of; does not consume the link.
  * @throws ProblemError link_over or too_many_requests
  */
-export async function readPasswordLink({ platform }: ProofParts, token: string, call: Caller): Promise<string> {
+export async function readPasswordLink({ platform }: ProofParts, token: string, call: LimitedCaller): Promise<string> {
   await spendFollowing(platform, call);
   return (await readLink(platform.pool, 'password', token)).email;
 }
@@ -71,7 +71,7 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 export async function setPasswordByLink(
   parts: ProofParts,
   campus: CampusRow,
-  call: Caller & Pick<CallBase, 'viewer'>,
+  call: LimitedCaller & Pick<CallBase, 'viewer'>,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const { platform, campuses, sessions } = parts;

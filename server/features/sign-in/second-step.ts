@@ -11,7 +11,7 @@ import {
   countRecoveryCodes,
   type Factors,
   factorsOf,
-  findOwner,
+  findFactorOwner,
   finish,
   type Pending,
   pendingCookie,
@@ -37,7 +37,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
   async function warn(campusId: string, { userId }: Pending): Promise<void> {
     const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
     await platform.write(async (tx) => {
-      const owner = await findOwner.one(tx, userId);
+      const owner = await findFactorOwner.one(tx, userId);
       const key = `second factor guessed ${userId} ${day}`;
       await factors.mailOwner(tx, campusId, userId, owner?.email ?? null, 'guessed', null, key);
     });
@@ -54,7 +54,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     );
     return platform.write(async (tx) => {
       const providerLogOut = await finish(tx, config, pending);
-      const owner = await findOwner.one(tx, userId);
+      const owner = await findFactorOwner.one(tx, userId);
       if (kind === 'recovery')
         await factors.mailOwner(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
       return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, userId);
@@ -75,7 +75,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
       const { user_id: userId } = signed.passkey;
       const signedIn = await platform.write(async (tx) => {
-        const owner = await findOwner.one(tx, userId);
+        const owner = await findFactorOwner.one(tx, userId);
         const account = owner?.email ? await accountFor(tx, owner.email) : null;
         if (!account || account.id !== userId) throw problem('passkey_refused');
         if (account.suspended) throw problem('suspended');

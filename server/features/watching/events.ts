@@ -1,8 +1,8 @@
-import type { AlertType } from '../../../contract/watching/alert-types.ts';
+import type { ListingAlertType } from '../../../contract/watching/alert-types.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** What one person is alerted of. */
-export interface Alert {
+export interface ListingAlert {
   to: string;
   /** 'New for “Desk under $100”', the first line of the notification and the title of a push */
   headline: string;
@@ -16,7 +16,7 @@ export interface Alert {
 
 /** People are alerted of a listing, all for the same reason. Notifications leave out those who may not see it. */
 export const alertsRaised = defineEvent<{
-  type: AlertType;
+  type: ListingAlertType;
   campusId: string;
   /** the listing; null for an alert about several */
   postId: string | null;
@@ -24,7 +24,7 @@ export const alertsRaised = defineEvent<{
   authorId: string | null;
   /** the second line: "Drafting table, 42 in · $70 · Good" */
   message: string;
-  alerts: readonly Alert[];
+  alerts: readonly ListingAlert[];
 }>('watching.alerts-raised');
 
 /** A person's daily digest of a campus is due: one mail, for those who want mails. */

@@ -21,7 +21,7 @@ import { watchStopper } from './stop/watches.ts';
 import * as store from './store.ts';
 import type { WatchKey } from './store.ts';
 
-export { type Alert, alertsRaised, alertsStopped, digestDue } from './events.ts';
+export { type ListingAlert, alertsRaised, alertsStopped, digestDue } from './events.ts';
 export { listingLine } from './matching/alert-words.ts';
 export { mayAlert } from './matching/match-sql.ts';
 export { conditionsOf, type WatchFilter } from './matching/conditions.ts';
@@ -77,7 +77,7 @@ export function createWatching(platform: Platform, { campuses, posts, search }: 
     const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && stored(filter)) });
     return row?.id ?? null;
   };
-  const removeWatch: Watching['removeWatch'] = async (tx, key) => (await store.remove.one(tx, key)) !== undefined;
+  const removeWatch: Watching['removeWatch'] = async (tx, key) => (await store.deleteWatch.one(tx, key)) !== undefined;
   watchLookingPosts(platform, { addWatch, changeWatch, removeWatch });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetWatches.run(tx, userId)) });
   platform.exported.addRows('saved_searches', (db, userId) => exportedWatches.all(db, userId));

@@ -38,7 +38,7 @@ export const change = statement<{ id: string }, WatchKey & { [Name in keyof Watc
    returning id`,
 );
 
-export const remove = statement<{ id: string }, WatchKey>(
+export const deleteWatch = statement<{ id: string }, WatchKey>(
   'watching.remove',
   `delete from watches where campus_id = $campusId and user_id = $userId and source = $source and source_key = $sourceKey
    returning id`,

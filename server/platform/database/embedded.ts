@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { asStartError, StartError } from '../start-error.ts';
-import { type Place, placeOf, prepareSocketDir, programs, urlOf } from './embedded-place.ts';
+import { type ClusterPlace, clusterPlaceOf, prepareSocketDir, programs, urlOf } from './embedded-place.ts';
 import { makeCluster, reasonIn } from './make-cluster.ts';
 import { clearLeftover, readPostmaster } from './stale-postmaster.ts';
 
@@ -44,7 +44,7 @@ const CONNECTIONS = 60;
 export async function startEmbedded({ dataDir, ...options }: EmbeddedOptions): Promise<Embedded> {
   const say = (sentence: string) => options.log.warn(sentence);
   try {
-    const place = await placeOf(dataDir);
+    const place = await clusterPlaceOf(dataDir);
     const bin = join(await programs(place.account, say), 'bin');
     await makeCluster(place, bin, dataDir);
     await prepareSocketDir(place);
@@ -59,7 +59,7 @@ export async function startEmbedded({ dataDir, ...options }: EmbeddedOptions): P
  * server.
  */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
-  const place = await placeOf(dataDir);
+  const place = await clusterPlaceOf(dataDir);
   if (!(await readPostmaster(place.cluster))?.ready) return undefined;
   const client = new pg.Client({ connectionString: urlOf(place), connectionTimeoutMillis: 2_000 });
   return client.connect().then(
@@ -69,7 +69,7 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
 }
 
 /** Keeps the cluster running until it is stopped. */
-async function supervise(place: Place, bin: string, how: RunOptions): Promise<Embedded> {
+async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Promise<Embedded> {
   const { log } = how;
   let stopping = false;
   let child = await run(place, bin, how);
@@ -107,7 +107,7 @@ const watch = (child: ChildProcess) =>
 
 /** Starts the postmaster and waits until database `quad` answers. */
 async function run(
-  place: Place,
+  place: ClusterPlace,
   bin: string,
   { log, connections = CONNECTIONS, environment = {} }: RunOptions,
 ): Promise<ChildProcess> {
@@ -148,7 +148,7 @@ async function run(
  * Starts a shell that waits for the end of a pipe from this process, which closes however this process ends, and then
  * stops the database. Without it a killed server would leave a database running that blocks the next start.
  */
-function guard(database: ChildProcess, place: Place): void {
+function guard(database: ChildProcess, place: ClusterPlace): void {
   const script = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'quad-database-guard', String(database.pid)], {
     ...place.account,
@@ -162,7 +162,7 @@ function guard(database: ChildProcess, place: Place): void {
   database.once('exit', () => shell.kill('SIGKILL'));
 }
 
-async function ready(child: ChildProcess, place: Place): Promise<boolean> {
+async function ready(child: ChildProcess, place: ClusterPlace): Promise<boolean> {
   for (const deadline = Date.now() + START_PATIENCE; Date.now() < deadline; await sleep(4)) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     const postmaster = await readPostmaster(place.cluster);
@@ -172,7 +172,7 @@ async function ready(child: ChildProcess, place: Place): Promise<boolean> {
 }
 
 /** A new cluster has no database `quad` yet. */
-async function ensureDatabase(place: Place): Promise<void> {
+async function ensureDatabase(place: ClusterPlace): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(place, 'postgres') });
   await client.connect();
   try {
@@ -187,7 +187,7 @@ async function ensureDatabase(place: Place): Promise<void> {
  * Settings for a machine that is shared with the server: always durable, and without processes that a small one does
  * not need.
  */
-function options(place: Place, connections: number): string[] {
+function options(place: ClusterPlace, connections: number): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   const buffers = Math.round(Math.min(1024, Math.max(64, memory / 16)));
   const settings: Record<string, string | number> = {

@@ -5,11 +5,12 @@ import type { CampusPeriodKind } from '../../../contract/retention.ts';
  * @param campus SQL of its id; null for rows of no campus
  * @param days SQL of the installation's period
  */
-export const keptDays = (kind: CampusPeriodKind, campus: string, days: string): string =>
+export const keptDaysSql = (kind: CampusPeriodKind, campus: string, days: string): string =>
   `kept_days(${campus}, '${kind}', ${days})`;
 
 /** SQL: the home campus of a person. */
-export const campusOf = (userId: string): string => `(select home.campus_id from users home where home.id = ${userId})`;
+export const homeCampusSql = (userId: string): string =>
+  `(select home.campus_id from users home where home.id = ${userId})`;
 
 /**
  * SQL: whether a time is so long ago that its campus doesn't keep the data any more. `$1` is the installation's period.
@@ -17,4 +18,4 @@ export const campusOf = (userId: string): string => `(select home.campus_id from
  */
 export const isPast = (kind: CampusPeriodKind, at: string, campus: string): string =>
   `${at} < product_now() - make_interval(days => shortest_kept_days('${kind}', $1))
-   and ${at} < product_now() - make_interval(days => ${keptDays(kind, campus, '$1')})`;
+   and ${at} < product_now() - make_interval(days => ${keptDaysSql(kind, campus, '$1')})`;

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import type { Place } from './embedded-place.ts';
+import type { ClusterPlace } from './embedded-place.ts';
 
 /** The major version that is bundled with Quad; it reads only clusters of this version. */
 const MAJOR = '18';
 
 /** Creates the cluster where there is none. It is renamed into place when complete, so half of one is never used. */
-export async function makeCluster(place: Place, bin: string, dataDir: string): Promise<void> {
+export async function makeCluster(place: ClusterPlace, bin: string, dataDir: string): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version?.trim() === MAJOR) return;
   if (version !== undefined || (await stat(place.cluster).catch(() => undefined)))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { lastKnown } from '../last-known.ts';
 import { StartError } from '../start-error.ts';
-import { type Place, placeFrom, type Source } from './place.ts';
+import { type CallerPlace, placeFrom, type Source } from './place.ts';
 import { publicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -41,7 +41,7 @@ const FAILED_MS = 60_000;
 
 /** A cached look-up; a failed one is cached too, for a while. */
 interface CachedPlace {
-  place: Place | null;
+  place: CallerPlace | null;
 }
 
 /**
@@ -51,7 +51,7 @@ interface CachedPlace {
 export class Geo {
   readonly #source: Source;
   readonly #known = lastKnown<CachedPlace>(20_000);
-  readonly #pending = new Map<string, Promise<Place | null>>();
+  readonly #pending = new Map<string, Promise<CallerPlace | null>>();
   readonly #onFault: (error: unknown) => void;
 
   constructor(source: Source, onFault: (error: unknown) => void) {
@@ -63,7 +63,7 @@ export class Geo {
    * Locates an address.
    * @returns null for a private, loopback or unknown address, and when the look-up failed: never throws
    */
-  async placeOf(ip: string): Promise<Place | null> {
+  async placeOf(ip: string): Promise<CallerPlace | null> {
     const address = publicAddress(ip);
     if (address === null) return null;
     const known = this.#known.get(address);
@@ -75,7 +75,7 @@ export class Geo {
     return request;
   }
 
-  async #ask(address: string): Promise<Place | null> {
+  async #ask(address: string): Promise<CallerPlace | null> {
     try {
       const place = await this.#source(address);
       this.#known.set(address, { place }, { ttl: DAY_MS });

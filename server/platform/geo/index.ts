@@ -1,2 +1,2 @@
 export { Geo, openGeo } from './geo.ts';
-export type { Place } from './place.ts';
+export type { CallerPlace } from './place.ts';

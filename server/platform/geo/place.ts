@@ -1,5 +1,5 @@
 /** A caller's location, as far as a source knows it. */
-export interface Place {
+export interface CallerPlace {
   /** ISO 3166 code in capitals, as in `US` */
   country: string | null;
   /** IANA name, as in `America/Chicago` */
@@ -7,10 +7,10 @@ export interface Place {
 }
 
 /** Looks up a public address; null when the source doesn't know it. */
-export type Source = (address: string) => Place | null | Promise<Place | null>;
+export type Source = (address: string) => CallerPlace | null | Promise<CallerPlace | null>;
 
 /** Validates the answer of a source, whatever it contains. */
-export function placeFrom(country: unknown, zone: unknown): Place | null {
+export function placeFrom(country: unknown, zone: unknown): CallerPlace | null {
   const place = {
     country: typeof country === 'string' && country !== '' ? country.toUpperCase() : null,
     zone: typeof zone === 'string' && zone !== '' ? zone : null,

@@ -8,7 +8,7 @@ import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
 
 /** The caller who requests a page or file. */
-export interface FileRequester {
+export interface PageRequester {
   request: FastifyRequest;
   reply: FastifyReply;
   campus: HostCampus;
@@ -25,7 +25,7 @@ export interface Read {
 
 /** The response's JSON, or the status with which the page's own call would be refused; 503 under overload. */
 export type ReadAnswer = { json: string } | { refused: number };
-export type ReadAhead = (asking: FileRequester, read: Read) => Promise<ReadAnswer>;
+export type ReadAhead = (asking: PageRequester, read: Read) => Promise<ReadAnswer>;
 
 /**
  * Prefetches a page's first calls while the page is rendered. It runs the call itself: same access, same handler, same

@@ -25,7 +25,7 @@ const counts = (method: string, route: string): RouteCounts => ({
 });
 
 /** Counts one response; runs for every request, so it allocates nothing. */
-export function note(of: RouteCounts, status: number, ms: number): void {
+export function noteRequest(of: RouteCounts, status: number, ms: number): void {
   of.byStatus.set(status, (of.byStatus.get(status) ?? 0) + 1);
   of.totalMs += ms;
   let bucket = 0;
@@ -54,7 +54,7 @@ export function meterRequests(app: FastifyInstance): () => RouteCounts[] {
     return meter;
   };
   app.addHook('onResponse', (request, reply, done) => {
-    note(meterOf(request), reply.statusCode, reply.elapsedTime);
+    noteRequest(meterOf(request), reply.statusCode, reply.elapsedTime);
     done();
   });
   return () => [...all, none].filter(({ byStatus }) => byStatus.size > 0);

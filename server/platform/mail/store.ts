@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.ts';
 import { deleteBatch } from '../database/in-batches.ts';
-import { campusOf, isPast } from '../database/kept-days.ts';
+import { homeCampusSql, isPast } from '../database/kept-days.ts';
 import { quietColumns, type QuietRow } from '../quiet-hours.ts';
 
 /** A mail that is to be sent. */
@@ -90,7 +90,7 @@ export const noteFailure = statement<never, [id: string, error: string]>(
 
 export const forgetOldMails = statement<never, [days: number]>(
   'mail.forget-old',
-  deleteBatch('mails', isPast('mail', 'created_at', campusOf('mails.user_id'))),
+  deleteBatch('mails', isPast('mail', 'created_at', homeCampusSql('mails.user_id'))),
 );
 
 /** Why mail to an address stopped: the mail server rejected it, a mail came back, or its reader complained. */

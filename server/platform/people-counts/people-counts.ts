@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Tx, Write } from '../database/write.ts';
 import { PeopleSketch } from './sketch.ts';
-import { addDays, type DayRow, lockDays, updateDays } from './store.ts';
+import { insertDays, type DayRow, lockDays, updateDays } from './store.ts';
 
 /** People newly counted for a subject's action in an hour (UTC). */
 export interface NewlyCounted {
@@ -138,7 +138,7 @@ export class PeopleCounts {
       actions: list.map(({ action }) => action),
     });
     const { addCounts, countsTimes = false } = this.#kinds.get(kind) ?? {};
-    await addDays.run(tx, of(batch));
+    await insertDays.run(tx, of(batch));
     const rows = new Map<string, DayCount>();
     for (const row of await lockDays.all(tx, of(batch)))
       rows.set(`${row.subject} ${row.day} ${row.action}`, new DayCount(row));

@@ -11,7 +11,7 @@ const keys = 'unnest($subjects::uuid[], $days::date[], $actions::text[]) as k (s
 const ofKey = 't.campus_id = $campusId and t.subject = k.subject and t.day = k.day and t.action = k.action';
 
 /** Inserts the missing rows of a day, in the order of the key like all who lock several of them. */
-export const addDays = statement<never, Keys>(
+export const insertDays = statement<never, Keys>(
   'people.add-days',
   `insert into people_today (campus_id, subject, day, action)
    select $campusId, k.subject, k.day, k.action from ${keys} order by k.subject, k.day, k.action on conflict do nothing`,

@@ -19,20 +19,20 @@ const CODE_MS = 60_000;
 const ID_TOKEN_SECONDS = 600;
 
 /** The identity that someone entered. */
-export interface Person {
+export interface StandInPerson {
   email: string;
   name: string;
 }
 
 /** A valid authorization request. */
-export interface CodeRequest {
+export interface AuthorizationRequest {
   redirectUri: string;
   state: string | null;
   nonce: string | null;
   challenge: string | null;
 }
 
-interface Code extends Person, Omit<CodeRequest, 'state'> {
+interface Code extends StandInPerson, Omit<AuthorizationRequest, 'state'> {
   until: number;
 }
 
@@ -113,7 +113,7 @@ export class OpenidProvider {
    * Validates an authorization request. The code is only sent to the site that received the request.
    * @returns the reason as a text if it is refused
    */
-  readRequest(query: URLSearchParams, origin: string): CodeRequest | string {
+  readRequest(query: URLSearchParams, origin: string): AuthorizationRequest | string {
     const redirectUri = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== CLIENT_ID) return 'Unknown client.';
     if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin)
@@ -125,13 +125,13 @@ export class OpenidProvider {
   }
 
   /** The redirect address with a code. */
-  grant({ state, ...codeRequest }: CodeRequest, person: Person): string {
+  grant({ state, ...codeRequest }: AuthorizationRequest, person: StandInPerson): string {
     const code: Code = { ...codeRequest, ...person, until: Date.now() + CODE_MS };
     return back(codeRequest.redirectUri, { code: this.#seal('code', code), ...(state === null ? {} : { state }) });
   }
 
   /** The redirect address after a refusal by the person. */
-  deny({ redirectUri, state }: CodeRequest): string {
+  deny({ redirectUri, state }: AuthorizationRequest): string {
     return back(redirectUri, { error: 'access_denied', ...(state === null ? {} : { state }) });
   }
 
@@ -198,7 +198,7 @@ export class OpenidProvider {
 }
 
 /** The email identifies the person, whatever name was entered. */
-function claimsOf({ email, name }: Person): Record<string, unknown> {
+function claimsOf({ email, name }: StandInPerson): Record<string, unknown> {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return {
     sub: createHash('sha256').update(email).digest('hex').slice(0, 21),

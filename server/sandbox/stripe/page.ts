@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
-import type { Session } from './session.ts';
+import type { CheckoutSession } from './session.ts';
 import type { StoredRecord } from './store.ts';
 
 const frame = (title: string, body: string) => `<!doctype html>
@@ -42,7 +42,7 @@ ${refusal}<form method="post" action="/sandbox/stripe/pay/${escapeHtml(session.i
 }
 
 /** The page of a session that can no longer be paid, with a link back. */
-export function endedPage({ id, status, success_url, cancel_url }: Session): string {
+export function endedPage({ id, status, success_url, cancel_url }: CheckoutSession): string {
   const isPaid = status === 'complete';
   const back = ((isPaid ? success_url : cancel_url) ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
   return frame(

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import { eventOf, expiredFields, newSession, paidFields, type Session, StripeRefusal } from './session.ts';
+import { eventOf, expiredFields, newSession, paidFields, type CheckoutSession, StripeRefusal } from './session.ts';
 import * as store from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -18,7 +18,7 @@ export class Payments {
    * Creates a session; for a repeated Idempotency-Key it returns the earlier one.
    * @throws StripeRefusal
    */
-  async create(body: string, key: string | undefined): Promise<{ session: Session; replayed: boolean }> {
+  async create(body: string, key: string | undefined): Promise<{ session: CheckoutSession; replayed: boolean }> {
     return this.#platform.write(async (tx) => {
       if (key) {
         await store.lockKey.run(tx, key);
@@ -35,14 +35,14 @@ export class Payments {
 
   /** @returns the session with the data of its page; undefined if there is none */
   async find(id: string): Promise<store.StoredRecord | undefined> {
-    const stored = await store.findSession.one(this.#platform.pool, id);
+    const stored = await store.findCheckoutSession.one(this.#platform.pool, id);
     if (!stored || stored.session.status !== 'open' || stored.session.expires_at > this.#now()) return stored;
     await this.expire(id);
-    return store.findSession.one(this.#platform.pool, id);
+    return store.findCheckoutSession.one(this.#platform.pool, id);
   }
 
   /** Pays an open session. @returns whether it was open */
-  pay(session: Session): Promise<boolean> {
+  pay(session: CheckoutSession): Promise<boolean> {
     return this.#end(session.id, paidFields(session), 'checkout.session.completed');
   }
 
@@ -53,10 +53,10 @@ export class Payments {
 
   /** Expires overdue sessions, as Stripe does by itself. */
   async expireOverdue(): Promise<void> {
-    for (const { id } of await store.overdue.all(this.#platform.pool, this.#now())) await this.expire(id);
+    for (const { id } of await store.overdueSessions.all(this.#platform.pool, this.#now())) await this.expire(id);
   }
 
-  #end(id: string, fields: Partial<Session>, type: string): Promise<boolean> {
+  #end(id: string, fields: Partial<CheckoutSession>, type: string): Promise<boolean> {
     return this.#platform.write(async (tx: Tx) => {
       const ended = await store.endSession.one(tx, id, JSON.stringify(fields));
       if (ended) await this.#webhooks.send(tx, eventOf(type, ended.session, this.#now()));

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Payments } from './payments.ts';
 import { API_PATH, stripeKeys } from './local-stripe.ts';
 import { endedPage, missingPage, paymentPage } from './page.ts';
-import { API_VERSION, type Session, StripeRefusal } from './session.ts';
+import { API_VERSION, type CheckoutSession, StripeRefusal } from './session.ts';
 import { prepareStripe } from './store.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -91,7 +91,7 @@ function mountCalls(scope: FastifyInstance, payments: Payments, secretKey: strin
   });
 }
 
-function found(stored: { session: Session } | undefined, id: string): Session {
+function found(stored: { session: CheckoutSession } | undefined, id: string): CheckoutSession {
   if (!stored) throw new StripeRefusal(404, `No such checkout.session: ${id}`, 'resource_missing', 'session');
   return stored.session;
 }
@@ -128,13 +128,14 @@ function mountPage(scope: FastifyInstance, payments: Payments): void {
     const { session } = stored;
     if (session.status !== 'open') return html(reply, 200, endedPage(session));
     reply.headers(pageHeaders);
-    if (action === 'cancel' && session.cancel_url) return reply.redirect(filled(session.cancel_url, session), 303);
+    if (action === 'cancel' && session.cancel_url)
+      return reply.redirect(filledAddress(session.cancel_url, session), 303);
     if (action !== 'pay') return html(reply, 200, paymentPage(stored, action === 'decline'));
     if (!(await payments.pay(session))) return html(reply, 200, endedPage(session));
-    return reply.redirect(filled(session.success_url ?? '', session), 303);
+    return reply.redirect(filledAddress(session.success_url ?? '', session), 303);
   });
 }
 
 /** A return address with the session's id in Stripe's placeholder. */
-export const filled = (address: string, { id }: Pick<Session, 'id'>): string =>
+export const filledAddress = (address: string, { id }: Pick<CheckoutSession, 'id'>): string =>
   address.replaceAll('{CHECKOUT_SESSION_ID}', id);

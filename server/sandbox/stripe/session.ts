@@ -59,14 +59,14 @@ const creation = z.strictObject({
 type Creation = z.infer<typeof creation>;
 
 /** What the payment page shows besides the session's fields; Stripe returns it only when expanded. */
-export interface Line {
+export interface SessionLine {
   name: string;
   description: string | null;
   amount: number;
   quantity: number;
 }
 
-export type Session = Omit<Stripe.Checkout.Session, 'lastResponse'>;
+export type CheckoutSession = Omit<Stripe.Checkout.Session, 'lastResponse'>;
 
 /** @throws StripeRefusal for a parameter that is missing, unknown or of the wrong form */
 function readCreation(form: { [name: string]: FormValue }): Creation {
@@ -93,7 +93,7 @@ const newId = (prefix: string, bytes = 18): string => `${prefix}_${randomBytes(b
  * @param now seconds since 1970
  * @throws StripeRefusal
  */
-export function newSession(body: string, now: number): { session: Session; lines: Line[] } {
+export function newSession(body: string, now: number): { session: CheckoutSession; lines: SessionLine[] } {
   const params = readCreation(readForm(body));
   const lines = params.line_items.map(({ quantity, price_data: { unit_amount, product_data } }) => ({
     name: product_data.name,
@@ -134,7 +134,7 @@ const pageOf = (id: string, returnTo: string): string => `${new URL(returnTo).or
 function sessionOf(
   params: Creation,
   { id, now, total, ends }: { id: string; now: number; total: number; ends: number },
-): Session {
+): CheckoutSession {
   return {
     id,
     object: 'checkout.session',
@@ -200,7 +200,7 @@ function sessionOf(
 }
 
 /** The fields of an open session that a payment changes. */
-export const paidFields = ({ customer_email: email }: Session): Partial<Session> => ({
+export const paidFields = ({ customer_email: email }: CheckoutSession): Partial<CheckoutSession> => ({
   status: 'complete',
   payment_status: 'paid',
   payment_intent: newId('pi'),
@@ -218,10 +218,10 @@ export const paidFields = ({ customer_email: email }: Session): Partial<Session>
 });
 
 /** The fields that expiring changes. */
-export const expiredFields: Partial<Session> = { status: 'expired', url: null };
+export const expiredFields: Partial<CheckoutSession> = { status: 'expired', url: null };
 
 /** An event about a session, as it is sent to webhooks. */
-export const eventOf = (type: string, session: Session, now: number) => ({
+export const eventOf = (type: string, session: CheckoutSession, now: number) => ({
   id: newId('evt', 12),
   object: 'event' as const,
   api_version: API_VERSION,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { statement } from '../../platform/database/statement.ts';
-import type { Line, Session } from './session.ts';
+import type { SessionLine, CheckoutSession } from './session.ts';
 
 /** A stored session: Stripe's object, and the data of its page. */
 export interface StoredRecord {
-  session: Session;
-  lines: Line[];
+  session: CheckoutSession;
+  lines: SessionLine[];
 }
 
 /** Serializes two servers that start at once on one database. */
@@ -63,7 +63,7 @@ export const madeWith = statement<StoredRecord & { body: string }, [key: string]
    where k.key = $1`,
 );
 
-export const findSession = statement<StoredRecord, [id: string]>(
+export const findCheckoutSession = statement<StoredRecord, [id: string]>(
   'sandbox.stripe-find',
   'select session, lines from sandbox.stripe_sessions where id = $1',
 );
@@ -76,7 +76,7 @@ export const endSession = statement<StoredRecord, [id: string, fields: string]>(
 );
 
 /** Open sessions past their end. */
-export const overdue = statement<{ id: string }, [now: number]>(
+export const overdueSessions = statement<{ id: string }, [now: number]>(
   'sandbox.stripe-overdue',
   `select id from sandbox.stripe_sessions
    where session->>'status' = 'open' and (session->>'expires_at')::bigint <= $1 order by created_at limit 100`,

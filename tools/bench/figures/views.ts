@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { addCounts, mergeHours } from '../../../server/features/analytics/store.ts';
+import { addPostCounts, mergeHours } from '../../../server/features/analytics/store.ts';
 import type { Clock } from '../../../server/platform/clock.ts';
 import { createWrite } from '../../../server/platform/database/write.ts';
 import { Events } from '../../../server/platform/events.ts';
@@ -66,7 +66,7 @@ export const views: Figure = {
     const write = createWrite(pool, new Events(), console.error);
     const counts = new PeopleCounts({ write, clock: clock as unknown as Clock, log });
     counts.define('post', (tx, campusId, counted) =>
-      addCounts.run(tx, {
+      addPostCounts.run(tx, {
         campusId,
         postIds: counted.map(({ subject }) => subject),
         days: counted.map(({ day }) => day),

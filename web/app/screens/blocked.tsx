@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { whyBlocked } from '../../features/identity/index.ts';
+import { knownBlock } from '../../features/identity/index.ts';
 
 const reasons = {
   country: 'Quad is only available in the United States, and your connection comes from another country.',
@@ -30,7 +30,7 @@ export default function Blocked() {
 
 function Why() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const why = whyBlocked() ?? 'unknown';
+  const why = knownBlock() ?? 'unknown';
   return (
     <>
       <p className="mt-4">{reasons[why]}</p>

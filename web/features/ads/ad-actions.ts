@@ -8,12 +8,12 @@ import { refreshPost } from '../posts/index.ts';
 import { dropAd, refreshAd, refreshAds, rememberAd } from './api.ts';
 
 /** The actions on a running ad, with the specification's alerts for success and failure. */
-export const adActions = {
+export const ownAdActions = {
   pause: { endpoint: pauseAd, done: 'Ad paused successfully', type: 'success', failed: 'Failed to pause ad' },
   resume: { endpoint: resumeAd, done: 'Ad Resumed!', type: 'okay', failed: 'Failed to pause ad' },
   stop: { endpoint: stopAd, done: 'Ad stopped.', type: 'success', failed: 'Failed to stop ad' },
 } as const satisfies Record<string, { endpoint: unknown; done: string; type: AlertType; failed: string }>;
-export type AdAction = keyof typeof adActions;
+export type OwnAdAction = keyof typeof ownAdActions;
 
 /** Errors whose own text is shown: another tab or the end of the ad's time was faster, or the ad was deleted. */
 const refusals = new Set<ErrorCode | 'offline'>([
@@ -35,8 +35,8 @@ const showFailure = (error: unknown, fallback: string): void =>
   });
 
 /** Pauses, resumes or stops an ad and shows the result in an alert. After a refusal the ad is fetched again. */
-export async function act(action: AdAction, id: string): Promise<void> {
-  const { endpoint, done, type, failed } = adActions[action];
+export async function actOnAd(action: OwnAdAction, id: string): Promise<void> {
+  const { endpoint, done, type, failed } = ownAdActions[action];
   try {
     const ad = await call(endpoint, { params: { id } });
     rememberAd(ad);
@@ -81,7 +81,7 @@ export async function rename(id: string, title: string): Promise<void> {
 }
 
 /** Deletes an unpaid or finished ad. @returns its post's id, null when it failed */
-export async function remove(id: string): Promise<string | null> {
+export async function removeAd(id: string): Promise<string | null> {
   try {
     const { postId } = await call(deleteAd, { params: { id } });
     dropAd(id);

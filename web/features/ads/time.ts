@@ -40,7 +40,7 @@ export function runtime(ad: Timed, now: number): number | null {
 }
 
 /** "2d 3h 4m", "3h 4m", "4m"; "Expired" for zero and below. */
-export const leftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
+export const timeLeftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
 
 /** The same format for a duration that cannot expire. */
 export function lengthText(ms: number): string {
@@ -64,7 +64,7 @@ export function timeText(ad: Timed, now: number, timeZone: string): string | nul
   if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for, timeZone)}`;
   if (ad.run_until_pause) return ad.status === 'completed' ? 'Expired' : 'Runs until paused';
   const left = timeLeft(ad, now);
-  if (left !== null) return leftText(left);
+  if (left !== null) return timeLeftText(left);
   const days = Math.round(ad.budget.duration_minutes / 1440);
   return days === 1 ? '1 day' : `${days} days`;
 }

@@ -7,7 +7,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const moneyText = (cents: number): string => dollars.format(cents / 100);
 
 /** "7 days". */
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** "1,742". */
 export const numberText = (count: number): string => count.toLocaleString('en-US');

@@ -144,7 +144,7 @@ export function dropChat(id: string): void {
 }
 
 /** Mutes or unmutes a chat. */
-export async function setMuted(id: string, muted: boolean): Promise<void> {
+export async function setChatMuted(id: string, muted: boolean): Promise<void> {
   changeChat(id, (chat) => ({ ...chat, muted }));
   try {
     rememberChat(await call(muteChat, { params: { id }, body: { muted } }));

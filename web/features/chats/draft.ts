@@ -3,24 +3,24 @@ import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
 /** The draft message of a chat, which survives a reload. */
-export interface Draft {
+export interface MessageDraft {
   text: string;
   upload: Upload | null;
 }
 
 /** Its key in the browser's storage, of this viewer alone. */
-export const draftKey = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
+export const messageDraftKey = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
 
-export function storedDraft(chat: string): Draft {
+export function storedDraft(chat: string): MessageDraft {
   try {
-    const draft = JSON.parse(browserStorage.local.get(draftKey(chat)) ?? 'null') as Partial<Draft> | null;
+    const draft = JSON.parse(browserStorage.local.get(messageDraftKey(chat)) ?? 'null') as Partial<MessageDraft> | null;
     return { text: String(draft?.text ?? ''), upload: draft?.upload ?? null };
   } catch {
     return { text: '', upload: null };
   }
 }
 
-export function storeDraft(chat: string, { text, upload }: Draft): void {
-  if (text || upload) browserStorage.local.set(draftKey(chat), JSON.stringify({ text, upload }));
-  else browserStorage.local.drop(draftKey(chat));
+export function storeDraft(chat: string, { text, upload }: MessageDraft): void {
+  if (text || upload) browserStorage.local.set(messageDraftKey(chat), JSON.stringify({ text, upload }));
+  else browserStorage.local.drop(messageDraftKey(chat));
 }

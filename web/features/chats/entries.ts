@@ -14,19 +14,19 @@ interface Position {
 }
 
 /** A row of the message log. */
-export type Entry = Position & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
+export type ChatEntry = Position & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
 
 /**
  * Messages in order, then the viewer's messages that haven't reached the server yet.
  * @param timeZone the campus's, by which days begin
  */
-export function entriesOf(
+export function chatEntries(
   messages: readonly Message[],
   outbox: readonly Unsent[],
   chat: string,
   me: string,
   timeZone: string,
-): Entry[] {
+): ChatEntry[] {
   const arrived = new Set(messages.filter(({ user }) => user === me).map(({ client_id }) => client_id));
   const rows = [
     ...messages.map((message) => ({ kind: 'message' as const, message, at: message.createdAt, by: message.user })),

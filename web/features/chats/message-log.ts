@@ -13,7 +13,7 @@ export const lastSeq = ({ messages }: MessageLog): number => messages.at(-1)?.se
  * Merges messages by seq. A newer version replaces the older one, but keeps its shared post if the newer one lacks
  * it.
  */
-export function merged(before: readonly Message[], newer: readonly Message[]): readonly Message[] {
+export function mergedMessages(before: readonly Message[], newer: readonly Message[]): readonly Message[] {
   const bySeq = new Map(before.map((message) => [message.seq, message]));
   for (const message of newer) {
     const known = bySeq.get(message.seq);
@@ -31,7 +31,7 @@ export function follows(log: MessageLog, newer: readonly Message[]): boolean {
 
 /** Adds older messages before the loaded ones. */
 export const withOlder = (log: MessageLog, older: readonly Message[], cursor: string | null): MessageLog => ({
-  messages: merged(older, log.messages),
+  messages: mergedMessages(older, log.messages),
   cursor,
 });
 

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { gotNoAnswer } from '../../lib/waiting-states.ts';
-import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
+import { follows, lastSeq, type MessageLog, mergedMessages, withChange, withOlder } from './message-log.ts';
 import { noteReceived, readUnchanged } from './read-unchanged.ts';
 import { sendLike, waitingLikes } from './waiting.ts';
 
@@ -29,9 +29,9 @@ export const messagesQuery = (chat: string) =>
       const { newest, missed } = await readUnchanged(`messages ${chat}`, read, () => fetchMissedMessages(chat));
       // Live events may have added messages to the cache meanwhile.
       const now = logOf(chat);
-      const newer = merged(missed ?? [], newest.messages);
+      const newer = mergedMessages(missed ?? [], newest.messages);
       if (!now || missed === null || !follows(now, newer)) return { messages: newer, cursor: newest.cursor ?? null };
-      return { ...now, messages: merged(now.messages, newer) };
+      return { ...now, messages: mergedMessages(now.messages, newer) };
     },
     // Live events keep it current, and a reconnect fetches what was missed.
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,7 +72,10 @@ export function takeMessage(message: Message): void {
   if (!log) return noteReceived(`messages ${message.chat}`);
   // The previous message, or the post that it shares, isn't loaded yet.
   if (!follows(log, [message])) return fetchMissedMessages(message.chat);
-  queryClient().setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });
+  queryClient().setQueryData<MessageLog>(keyOf(message.chat), {
+    ...log,
+    messages: mergedMessages(log.messages, [message]),
+  });
   if (message.postId && !message.post && !message.post_deleted) fetchMissedMessages(message.chat);
 }
 

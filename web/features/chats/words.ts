@@ -55,7 +55,7 @@ export function inboxTime(at: string, now: number, timeZone: string): string {
 }
 
 /** "Today", "Yesterday", "Tuesday", "Aug 14": the heading above a day's messages. */
-export function dayName(at: string, now: number, timeZone: string): string {
+export function dayHeading(at: string, now: number, timeZone: string): string {
   const then = Date.parse(at);
   return campusDays(then, now, timeZone) <= 0 ? 'Today' : nameOfDay(then, now, timeZone, 'long');
 }

@@ -5,10 +5,10 @@ import { discardUpload, getUpload, type Upload } from '../../../contract/files/u
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { makePoster } from '../../lib/photos/poster.ts';
-import { failureOf, refusalOf } from '../../lib/photos/refusals.ts';
+import { uploadFailure, refusalOf } from '../../lib/photos/refusals.ts';
 import { shrink } from '../../lib/photos/shrink.ts';
 import { uploadFile } from '../../lib/uploads.ts';
-import { draftKey, storeDraft, storedDraft } from './draft.ts';
+import { messageDraftKey, storeDraft, storedDraft } from './draft.ts';
 import { queueMessage } from './outbox.ts';
 import { signalTyping } from './presence.ts';
 
@@ -42,7 +42,7 @@ const uploading = new Map<string, WrittenMessage>();
  * one. It goes on meanwhile: then it is sent if Send was pressed, or kept in the chat's draft.
  */
 export const writtenMessage = (chat: string): WrittenMessage =>
-  uploading.get(draftKey(chat)) ?? new WrittenMessage(chat);
+  uploading.get(messageDraftKey(chat)) ?? new WrittenMessage(chat);
 
 export class WrittenMessage {
   readonly store = createStore<Written>(() => blank);
@@ -53,7 +53,7 @@ export class WrittenMessage {
 
   constructor(chat: string) {
     this.#chat = chat;
-    this.#key = draftKey(chat);
+    this.#key = messageDraftKey(chat);
     const { text, upload } = storedDraft(chat);
     this.store.setState({ text, attachment: upload && finished(upload) });
     if (upload) void this.#check(upload);
@@ -144,7 +144,7 @@ export class WrittenMessage {
       });
       this.#attach({ upload, kind: upload.kind, progress: 1 }, signal);
     } catch (error) {
-      this.#attach({ failure: failureOf(error).message || 'Upload failed' }, signal);
+      this.#attach({ failure: uploadFailure(error).message || 'Upload failed' }, signal);
     }
     const { text, sending } = this.store.getState();
     if (signal.aborted || !sending) return;
@@ -187,7 +187,7 @@ export class WrittenMessage {
   }
 
   /** Whether its author is still the one who is signed in. */
-  #isOwn = (): boolean => draftKey(this.#chat) === this.#key;
+  #isOwn = (): boolean => messageDraftKey(this.#chat) === this.#key;
 }
 
 const finished = (upload: Upload): Attachment => ({

@@ -4,11 +4,11 @@ import { useViewer } from '../../lib/viewer.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/photos/avatar.tsx';
 import { Counter, tooLong } from '../../ui/forms/counter.tsx';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../ui/forms/field.tsx';
 import { personName, photoOf } from '../identity/index.ts';
 import { ComposerEditor, FormatMenu, type SearchPeople } from './editor/index.ts';
 import { textMaxIn } from './draft/draft-state.ts';
-import { editorHeight, wordsOf } from './target.ts';
+import { editorHeight, targetWords } from './target.ts';
 import type { Composer } from './use-composer.ts';
 import { searchPeople as endpoint } from '../../../contract/search/search.ts';
 import { call } from '../../lib/api.ts';
@@ -67,7 +67,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
             value={state.text}
             onChange={(text, length) => draft.write(text, length)}
             controls={controls}
-            placeholder={wordsOf(draft.target).placeholder}
+            placeholder={targetWords(draft.target).placeholder}
             maxLength={max}
             label={listing ? 'Description' : 'Text'}
             searchPeople={searchPeople}
@@ -87,7 +87,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
         ) : null}
       </div>
       <div className="col-start-2">
-        <FieldError id={errorId} error={error} />
+        <FieldErrorLine id={errorId} error={error} />
         {listing ? (
           <p className="mt-1 min-h-4.5 text-right text-small text-3">{state.kept ? 'Draft saved' : null}</p>
         ) : null}

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { textMaxIn } from './draft/draft-state.ts';
-import { wordsOf } from './target.ts';
+import { targetWords } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 /** Post or Reply; "Processing..." while sending; disabled while the text is too long. */
@@ -15,7 +15,7 @@ export function SendButton({ composer: { draft, state, send } }: { composer: Com
       {...(state.sending ? { busyLabel: 'Processing...' } : {})}
       onClick={send}
     >
-      {wordsOf(draft.target).send}
+      {targetWords(draft.target).send}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Spinner, Spinning } from '../../ui/feedback/spinner.tsx';
-import { wordsOf } from './target.ts';
+import { targetWords } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 /**
@@ -21,7 +21,7 @@ export function SendingCover({ composer: { draft, state, stop } }: { composer: C
         </div>
       </div>
     );
-  const words = wordsOf(draft.target).uploading[sending];
+  const words = targetWords(draft.target).uploading[sending];
   const share = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length);
   return (
     <div className={shade}>

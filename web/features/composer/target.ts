@@ -63,7 +63,7 @@ const editedComment: Words = {
 };
 
 /** The composer's texts for a target. */
-export function wordsOf(target: Target): Words {
+export function targetWords(target: Target): Words {
   if (target.kind === 'edit') return isPost(target) ? editedPost : editedComment;
   return target.kind === 'post' ? newPost : newComment;
 }

@@ -12,7 +12,7 @@ import { type EditorControls, preloadEditor, useEditorControls } from './editor/
 import { type Draft, openDraft } from './draft/draft.ts';
 import { type DraftState, writesListing } from './draft/draft-state.ts';
 import { sendDraft } from './draft/send-draft.ts';
-import { draftKey, type Target, wordsOf } from './target.ts';
+import { draftKey, type Target, targetWords } from './target.ts';
 import { bringIntoSight, commentsQuery } from '../comments/index.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { addComment, addPost, changePost, versionsQuery } from '../posts/index.ts';
@@ -134,7 +134,7 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     if (target.kind === 'comment' && isReading()) bringIntoSight(post._id);
     onSent(post);
     const link = target.kind === 'post' ? { link: { href: `/post/${post._id}` } } : {};
-    showAlert({ msg: wordsOf(target).sent, alertType: 'success', ...link });
+    showAlert({ msg: targetWords(target).sent, alertType: 'success', ...link });
     if (target.kind === 'post') onPosted?.(post._id);
   };
 

@@ -17,7 +17,7 @@ import {
   stateNow,
   StatePill,
   statusOf,
-  titleOf,
+  dealTitle,
   useAct,
 } from '../deals/index.ts';
 import { codeQuery, loadHandOff, useWaitingCode, waitingCodeLine } from '../hand-offs/index.ts';
@@ -30,7 +30,7 @@ import { DealThings } from './deal-things.tsx';
 import { meetUpActs } from './meet-up-acts.ts';
 import { NextInLine, useNextBuyer } from './next-in-line.tsx';
 import { canAccept, endActs, offerActs, rateActs } from './offer-acts.ts';
-import { Steps } from './steps.tsx';
+import { DealSteps } from './steps.tsx';
 
 interface DealCardProps {
   deal: Deal;
@@ -79,7 +79,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
     ...offerActs(deal, now, picked),
     ...endActs(deal, now),
   ];
-  const title = titleOf(deal);
+  const title = dealTitle(deal);
   const buttons = <DealButtons acts={acts} folded={folded} ask={setAsking} {...doing} />;
   const line = waiting ? waitingCodeLine(waiting) : stateLine(deal, now);
   return (
@@ -132,7 +132,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
               onTick={(id, on) => setUnticked(on ? unticked.filter((other) => other !== id) : [...unticked, id])}
             />
             <MeetUpMap deal={deal} now={now} />
-            <Steps state={state} />
+            <DealSteps state={state} />
             <NextInLine deal={deal} now={now} />
           </>
         )}

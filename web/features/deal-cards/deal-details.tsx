@@ -3,7 +3,7 @@ import { isInLine } from '../../../contract/deals/deal-facts.ts';
 import { isSeveral, sentenceOf, stateNow } from '../deals/index.ts';
 import { MeetUpPart } from '../meet-ups/index.ts';
 import { RecordLine } from '../records/index.ts';
-import { Place } from './place.tsx';
+import { LinePlace } from './place.tsx';
 
 /** What an unfolded card says: the state in a sentence, the note, the other person's record, the place in line, the meet-up. */
 export function DealDetails({ deal, now }: { deal: Deal; now: number }) {
@@ -26,7 +26,7 @@ export function DealDetails({ deal, now }: { deal: Deal; now: number }) {
           ) : null}
         </p>
         {role === 'buyer' && state === 'open' && position !== null && length > 1 && !isSeveral(deal) ? (
-          <Place position={position} length={length} />
+          <LinePlace position={position} length={length} />
         ) : null}
       </div>
       <MeetUpPart deal={deal} />

@@ -1,8 +1,8 @@
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, ClockIcon } from '../../ui/icons/icons.tsx';
-import type { DealStatus, Tone } from './words.ts';
+import type { DealStatus, StatusTone } from './words.ts';
 
-const looks: Record<Tone, string> = {
+const looks: Record<StatusTone, string> = {
   wait: 'bg-2 text-2 dark:bg-3',
   hold: 'bg-warn-tint text-warn',
   done: 'bg-ok-tint text-ok',

@@ -11,7 +11,7 @@ export const countOf = (deal: Deal): number => Math.max(1, thingsIn(deal).length
 export const isSeveral = (deal: Deal): boolean => countOf(deal) > 1;
 
 /** What a deal is called: its listing, or "5 things". */
-export const titleOf = (deal: Deal): string =>
+export const dealTitle = (deal: Deal): string =>
   isSeveral(deal) ? `${countOf(deal)} things` : deal.listing.title || 'No longer available';
 
 /** A thing's part of a deal, as its own listing's page needs it. */

@@ -7,11 +7,11 @@ import { canDo, stateNow } from './may.ts';
 import { countOf, isSeveral, thingsIn } from './things.ts';
 
 /** How a state looks: waiting, a deadline or hold, done, the viewer's turn. */
-export type Tone = 'wait' | 'hold' | 'done' | 'turn';
+export type StatusTone = 'wait' | 'hold' | 'done' | 'turn';
 
 export interface DealStatus {
   word: string;
-  tone: Tone;
+  tone: StatusTone;
 }
 
 /** Whether the deal waits for the viewer, and not for the other person. `now` is in ms, as in every function here. */
@@ -36,7 +36,7 @@ const endWords = {
 } as const;
 
 /** The server sends no name of a person hidden from the viewer by a block (D11). */
-export const nameOf = ({ other }: Deal): string => other.first_name || 'Someone';
+export const otherName = ({ other }: Deal): string => other.first_name || 'Someone';
 
 /** What a deal's pill says: its state in a word or two, when the two meet, or until when it's held. */
 export function statusOf(deal: Deal, now: number): DealStatus {
@@ -55,7 +55,7 @@ export function statusOf(deal: Deal, now: number): DealStatus {
 /** "You're first in line", "You're 2nd of 4 in line", "You're first in line for 4 of 5"; '' out of line. */
 export function placeInLine(deal: Deal): string {
   if (deal.position === null) return '';
-  return isSeveral(deal) ? `You're ${placeInLines(deal)}` : placeOf(deal);
+  return isSeveral(deal) ? `You're ${placeInLines(deal)}` : placeInOneLine(deal);
 }
 
 /** Of several things: "first in line for all 5", "first in line for 4 of 5", "in line for 5 things". */
@@ -67,7 +67,7 @@ export function placeInLines(deal: Deal): string {
 }
 
 /** The same in one line: "You're first in line"; '' out of it. */
-export function placeOf({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
+export function placeInOneLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
   if (position === null) return '';
   return position === 1
     ? "You're first in line"
@@ -88,7 +88,7 @@ export function sentenceOf(deal: Deal, now: number): DealSentence {
 /** The one line of a folded card: what just happened or what is next. */
 export function stateLine(deal: Deal, now: number): string {
   const { proposal, meet_up: meetUp, here, late, met, no_show: report, time_zone: zone } = deal;
-  const name = nameOf(deal);
+  const name = otherName(deal);
   const state = stateNow(deal, now);
   const { title } = sentenceOf(deal, now);
   if (state === 'open' && deal.role === 'seller')
@@ -115,7 +115,7 @@ export const deadline = ({ answer_by: at, time_zone: zone }: Deal, now: number):
   at === null ? null : campusTime(at, zone, now);
 
 function forBuyer(deal: Deal, now: number): DealSentence {
-  const name = nameOf(deal);
+  const name = otherName(deal);
   const until = deadline(deal, now);
   const place = placeInLine(deal);
   switch (stateNow(deal, now)) {
@@ -146,7 +146,7 @@ function forBuyer(deal: Deal, now: number): DealSentence {
 }
 
 function forSeller(deal: Deal, now: number): DealSentence {
-  const name = nameOf(deal);
+  const name = otherName(deal);
   const until = deadline(deal, now);
   const several = isSeveral(deal);
   const place = deal.position === null || several ? '' : ` and is ${ordinal(deal.position)} in line`;
@@ -189,7 +189,7 @@ const isAsked = ({ answer_by: until }: Deal, now: number): boolean => until !== 
 /** How a deal ended. */
 export function ending(deal: Deal, now: number): DealSentence {
   const { role, close_reason: why, decline_reason: reason } = deal;
-  const name = nameOf(deal);
+  const name = otherName(deal);
   const isBuyer = role === 'buyer';
   switch (stateNow(deal, now)) {
     case 'handed_off':

@@ -41,7 +41,7 @@ interface FeedProps {
 const EmptyFeed = lazy(() => import('./empty-feed.tsx'));
 
 /** The campus's posts, with ads among them. */
-export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
+export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const { queryKey } = feedQuery(filter);
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);

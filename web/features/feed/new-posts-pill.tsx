@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { lazy } from '../../lib/lazy.ts';
-import type { Entry } from '../posts/index.ts';
+import type { ListEntry } from '../posts/index.ts';
 
 const NewPostsButton = lazy(() => import('./new-posts-button.tsx'));
 
 export interface NewPostsProps {
-  waiting: Entry[];
+  waiting: ListEntry[];
   /** there are more than these */
   more: boolean;
   onShow: () => void;

@@ -27,7 +27,7 @@ interface StoredPlace {
 }
 
 /** A position to restore; `near` are the posts around the window. */
-export type Place = StoredPlace & { near: ReadonlySet<string> };
+export type FeedPlace = StoredPlace & { near: ReadonlySet<string> };
 
 const INDEX = 'feed_places';
 const MAX_PLACES = 10;
@@ -54,7 +54,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
   const list = queryClient().getQueryData<FeedList>(queryKey);
   if (!list) return;
   const heights: Record<string, number> = {};
-  let anchor: Place['anchor'] = null;
+  let anchor: FeedPlace['anchor'] = null;
   for (const item of feed.querySelectorAll<HTMLElement>('[data-item]')) {
     const { top, bottom, height } = item.getBoundingClientRect();
     const id = item.dataset.item ?? '';
@@ -90,7 +90,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
  * The stored position of a history entry, with its posts and its list put back into the cache. Null if there is none,
  * or if the reader was at the top, where a fresh feed is better.
  */
-export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
+export function recallPlace(entry: string, queryKey: QueryKey): FeedPlace | null {
   const text = browserStorage.session.get(keyOf(entry));
   if (!text) return null;
   const place = JSON.parse(text) as StoredPlace;
@@ -116,7 +116,7 @@ function aroundOf(ids: readonly string[], anchor: string | undefined, by = POSTS
 }
 
 /** Scrolls to a position: the same post at the same height of the window. */
-export function returnTo(place: Place, feed: HTMLElement): void {
+export function returnTo(place: FeedPlace, feed: HTMLElement): void {
   window.scrollTo(0, place.y);
   const { anchor } = place;
   const item = anchor && feed.querySelector(`[data-item="${anchor.id}"]`);

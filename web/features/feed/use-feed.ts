@@ -4,7 +4,7 @@ import { isLive } from '../../lib/live.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isOwnLift, useFreshFeed } from './fresh-feed.ts';
 import {
-  type Entry,
+  type ListEntry,
   type FeedFilter,
   type FeedList,
   type FeedPage,
@@ -41,7 +41,7 @@ const useAtTop = (): boolean =>
     () => true,
   );
 
-const none: Entry[] = [];
+const none: ListEntry[] = [];
 
 /** The loaded feed, the new posts above it, and functions that change both. */
 export function useFeed(filter: FeedFilter) {

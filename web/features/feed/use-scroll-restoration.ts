@@ -2,10 +2,10 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { useFirstRenderedHere } from '../../lib/hydration.ts';
-import { keepPlace, type Place, returnTo } from './position.ts';
+import { keepPlace, type FeedPlace, returnTo } from './position.ts';
 
 /** Whether a post is on screen at once when the position is restored. */
-export const isNear = (place: Place | null, id: string): boolean => place === null || place.near.has(id);
+export const isNear = (place: FeedPlace | null, id: string): boolean => place === null || place.near.has(id);
 
 /**
  * Restores the reader's position in this history entry, and stores it. The screen has to be one element: of
@@ -17,7 +17,7 @@ export function useScrollRestoration(
   entry: string,
   queryKey: QueryKey,
   box: RefObject<HTMLElement | null>,
-  place: Place | null,
+  place: FeedPlace | null,
   top = true,
 ): void {
   const key = useRef(queryKey);

@@ -11,7 +11,7 @@ import { BarcodeIcon } from '../../ui/icons/icons.tsx';
 import { Avatar } from '../../ui/photos/avatar.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { personName, photoOf } from '../identity/index.ts';
-import { DealPicture, isSeveral, titleOf } from '../deals/index.ts';
+import { DealPicture, isSeveral, dealTitle } from '../deals/index.ts';
 import { dropCode, sendCode, useWaitingCode, waitingCodeLine } from './outbox.ts';
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
@@ -76,7 +76,7 @@ export default function EnterCodeDialog({ deal, onClose }: { deal: Deal; onClose
         <div className="mb-4 flex items-center gap-3">
           <DealPicture deal={deal} className="size-14" />
           <p className="min-w-0 flex-1">
-            <b className="block truncate font-semi">{titleOf(deal)}</b>
+            <b className="block truncate font-semi">{dealTitle(deal)}</b>
             <span className="text-small text-2">
               {deal.price === 0 ? `${name} gets it for free` : `${name} pays you ${dealPrice(deal.price)}`}
             </span>

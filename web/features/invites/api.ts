@@ -13,7 +13,7 @@ export const inviteQuery = queryOptions({
 export const setInvite = (invite: Invite): void => void queryClient().setQueryData(inviteQuery.queryKey, invite);
 
 /** The campus that a link leads to. */
-export const linkQuery = (code: string) =>
+export const inviteLinkQuery = (code: string) =>
   queryOptions({
     queryKey: ['invite', code],
     queryFn: ({ signal }) => call(readInvite, { params: { code }, signal }),

@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app-state.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { circlesFor, HEIGHT, labelsFor, type Place, placesAround, scaleFor, WIDTH } from './map-places.ts';
+import { circlesFor, HEIGHT, labelsFor, type MapPlace, placesAround, scaleFor, WIDTH } from './map-places.ts';
 
 const MIDDLE = { x: WIDTH / 2, y: HEIGHT / 2 - 4 };
 /** The chosen spot's pin, and the arrow to the north. */
@@ -68,7 +68,7 @@ export function CampusMap({ spots, chosen, className, children }: CampusMapProps
 }
 
 interface DrawingProps {
-  places: readonly Place[];
+  places: readonly MapPlace[];
   chosen: Spot;
   className?: string | undefined;
 }

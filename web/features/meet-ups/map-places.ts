@@ -24,7 +24,7 @@ const LINE = 15;
 const MARGIN = 4;
 
 /** Another spot of the campus, as seen from the chosen one. */
-export interface Place {
+export interface MapPlace {
   spot: Spot;
   /** meters to the east and to the north */
   east: number;
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** The campus's other spots around one, the nearest first. */
-export function placesAround(chosen: Spot, spots: readonly Spot[]): Place[] {
+export function placesAround(chosen: Spot, spots: readonly Spot[]): MapPlace[] {
   const perLng = METERS_OF_DEGREE * Math.cos((chosen.lat * Math.PI) / 180);
   return spots
     .filter(({ _id }) => _id !== chosen._id)
@@ -57,7 +57,7 @@ export function placesAround(chosen: Spot, spots: readonly Spot[]): Place[] {
 }
 
 /** Units of the map for one meter, so that the nearest spots fit. */
-export function scaleFor(places: readonly Place[]): number {
+export function scaleFor(places: readonly MapPlace[]): number {
   const reaches = places
     .slice(0, NEAREST)
     .map(({ east, north }) => Math.max((Math.abs(east) * HEIGHT) / WIDTH, Math.abs(north)));

@@ -40,7 +40,7 @@ export async function setBlocked(userId: string, blocked: boolean): Promise<void
 }
 
 /** @throws ApiError */
-export async function setMuted(userId: string, muted: boolean): Promise<void> {
+export async function setPersonMuted(userId: string, muted: boolean): Promise<void> {
   await call(muted ? contract.muteUser : contract.unmuteUser, { params: { id: userId } });
   renewPeople();
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../ui/forms/field.tsx';
 
 interface PriceFieldProps {
   value: string;
@@ -37,7 +37,7 @@ export function PriceField({ value, onChange, error, hint }: PriceFieldProps) {
       </span>
       <div id={`${id}-below`} className="mt-1 min-h-5 text-center *:mt-0 *:justify-center">
         {error ? (
-          <FieldError error={error} className="*:mt-0 *:justify-center" />
+          <FieldErrorLine error={error} className="*:mt-0 *:justify-center" />
         ) : (
           <p className="text-small text-2 tnum">{hint}</p>
         )}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
+import { filterQuery, fitsFilter, type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
 import { listMedia } from '../../../contract/posts/lists.ts';
 import { deletePost, type Post, sellPost } from '../../../contract/posts/posts.ts';
 import { type FeedAnswer, listFeed } from '../../../contract/posts/feed.ts';
@@ -105,7 +105,7 @@ export function addPost(post: Post): void {
     void queryClient().invalidateQueries({ queryKey });
   for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(feedLists)) {
     const filter = queryKey[2] as FeedFilter;
-    if (list && fits(post, filter) && (!filter.photos || post.hasPhoto))
+    if (list && fitsFilter(post, filter) && (!filter.photos || post.hasPhoto))
       queryClient().setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
   }
 }

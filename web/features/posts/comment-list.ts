@@ -70,7 +70,7 @@ function rebuilt(list: CommentList, entries: CommentEntry[]): CommentList {
 }
 
 /** How a comment's row is rendered: its indentation, its lines, and whether answers follow. */
-export interface ThreadRow extends CommentEntry {
+export interface ThreadItem extends CommentEntry {
   /** 0 for a comment; at most the cap, so that deep threads stay readable */
   level: number;
   /** levels of the lines that continue below this row, to later answers of the same parent */
@@ -81,8 +81,8 @@ export interface ThreadRow extends CommentEntry {
 /**
  * Computes the rows of a thread. `cap` is the deepest level of indentation; deeper comments aren't indented further.
  */
-export function layOut(entries: readonly CommentEntry[], cap: number): ThreadRow[] {
-  const rows: ThreadRow[] = [];
+export function layOut(entries: readonly CommentEntry[], cap: number): ThreadItem[] {
+  const rows: ThreadItem[] = [];
   let below: number[] = [];
   let next = -1;
   for (let at = entries.length - 1; at >= 0; at--) {

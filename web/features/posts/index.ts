@@ -18,7 +18,7 @@ export {
   isFolded,
   layOut,
   levelsBelow,
-  type ThreadRow,
+  type ThreadItem,
   type ThreadTop,
 } from './comment-list.ts';
 export { adsKeyOf, type FeedAds, hideInFeed, takeAds } from './feed-ads.ts';
@@ -36,7 +36,7 @@ export {
   useKnownPost,
 } from './known-posts.ts';
 export { bareLink, isSigned, ownLinkQuery, shareListing, shareTitle } from './share-links.ts';
-export { entriesOf, type Entry, type FeedList, type FeedPage, idsOf, mergeFresh, waitingIn } from './list-pages.ts';
+export { entriesOf, type ListEntry, type FeedList, type FeedPage, idsOf, mergeFresh, waitingIn } from './list-pages.ts';
 export { followFeed, useLivePost } from './live.ts';
 export { leaveAlert, showPendingAlert } from './pending-alerts.ts';
 export { setSaved, showWaitingSaves } from './saves.ts';

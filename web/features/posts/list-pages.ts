@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** A post in the feed: its id, and its last activity when it was fetched. */
-export interface Entry {
+export interface ListEntry {
   id: string;
   at: string;
   /** above the others, whatever its last activity */
@@ -9,14 +9,14 @@ export interface Entry {
 }
 
 export interface FeedPage {
-  entries: Entry[];
+  entries: ListEntry[];
   cursor: string | undefined;
 }
 
 /** The loaded part of the feed; the last page's cursor continues it. */
 export type FeedList = InfiniteData<FeedPage, unknown>;
 
-export const entriesOf = (list: FeedList): Entry[] => list.pages.flatMap((page) => page.entries);
+export const entriesOf = (list: FeedList): ListEntry[] => list.pages.flatMap((page) => page.entries);
 
 /** The most recently active post. */
 const headOf = (list: FeedList) => entriesOf(list).find(({ pinned }) => !pinned);
@@ -27,7 +27,7 @@ export function idsOf(list: FeedList): string[] {
 }
 
 /** The posts of a fresh first page that aren't in the list yet: newer than its first, or bumped above it (D21). */
-export function waitingIn(list: FeedList, fresh: FeedPage): Entry[] {
+export function waitingIn(list: FeedList, fresh: FeedPage): ListEntry[] {
   const head = headOf(list);
   if (!head) return fresh.entries;
   const known = new Map(entriesOf(list).map((entry) => [entry.id, entry.at]));
@@ -44,7 +44,7 @@ export function mergeFresh(list: FeedList, fresh: FeedPage): FeedList {
   if (!head || !last || fresh.cursor === undefined || last.at > head.at)
     return { pages: [fresh], pageParams: [undefined] };
   const named = new Set(fresh.entries.map((entry) => entry.id));
-  const stays = (entry: Entry) => !named.has(entry.id) && !entry.pinned && entry.at <= last.at;
+  const stays = (entry: ListEntry) => !named.has(entry.id) && !entry.pinned && entry.at <= last.at;
   const pages = list.pages.map((page, at) => {
     const entries = page.entries.filter(stays);
     return { ...page, entries: at === 0 ? [...fresh.entries, ...entries] : entries };
@@ -60,7 +60,7 @@ export function withoutPost(list: FeedList, id: string): FeedList {
 }
 
 /** The list with a post at the top, wherever it was before. */
-export function withFirst(list: FeedList, entry: Entry): FeedList {
+export function withFirst(list: FeedList, entry: ListEntry): FeedList {
   const [first, ...rest] = withoutPost(list, entry.id).pages;
   if (!first) return { pages: [{ entries: [entry], cursor: undefined }], pageParams: [undefined] };
   return { ...list, pages: [{ ...first, entries: [entry, ...first.entries] }, ...rest] };

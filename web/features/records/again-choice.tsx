@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../ui/forms/field.tsx';
 import { ThumbsDownIcon, ThumbsUpIcon } from '../../ui/icons/icons.tsx';
 
 interface AgainChoiceProps {
@@ -40,7 +40,7 @@ export function AgainChoice({ name, value, error, onChange }: AgainChoiceProps) 
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldErrorLine id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { notesQuery } from './api.ts';
-import { NoteRow } from './note-row.tsx';
+import { NoteItem } from './note-item.tsx';
 
 const FIRST = 2;
 
@@ -28,7 +28,7 @@ export function NoteList({ person }: { person: Pick<Person, '_id' | 'first_name'
       </div>
       <ul>
         {shown.map((note) => (
-          <NoteRow key={note._id} note={note} person={person} />
+          <NoteItem key={note._id} note={note} person={person} />
         ))}
       </ul>
       {all && hasNextPage ? (

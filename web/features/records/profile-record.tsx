@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import { recordQuery } from './api.ts';
-import { RecordFigures } from './record-figures.tsx';
+import { RecordFigureList } from './record-figures.tsx';
 
 /** A person's record on their profile. */
 export default function ProfileRecord({ person }: { person: Pick<Person, '_id' | 'first_name'> }) {
@@ -10,7 +10,7 @@ export default function ProfileRecord({ person }: { person: Pick<Person, '_id' |
   if (isError) return null;
   return (
     <section aria-label="Record" className="min-h-[63px] border-t border-line px-4 py-5">
-      {data ? <RecordFigures record={data} /> : null}
+      {data ? <RecordFigureList record={data} /> : null}
     </section>
   );
 }

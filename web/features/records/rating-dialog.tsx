@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { LockIcon } from '../../ui/icons/icons.tsx';
-import { titleOf } from '../deals/index.ts';
+import { dealTitle } from '../deals/index.ts';
 import { AgainChoice } from './again-choice.tsx';
 import { rate, ratingQuery } from './api.ts';
 import { AgainMark } from './again-mark.tsx';
@@ -41,7 +41,7 @@ export default function RatingDialog({ dealId }: { dealId: string }) {
 
 const headOf = ({ other }: Deal): string => `Rate ${other.first_name || 'them'}`;
 const aboutOf = (deal: Deal): string =>
-  [deal.listing.gone ? '' : titleOf(deal), priceText(deal.price)].filter(Boolean).join(' · ');
+  [deal.listing.gone ? '' : dealTitle(deal), priceText(deal.price)].filter(Boolean).join(' · ');
 
 function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   const name = deal.other.first_name;

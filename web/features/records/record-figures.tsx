@@ -4,7 +4,7 @@ import { handOffsSoFar, replyWords, traitWords } from '../../../contract/deals/r
 import { ClockIcon } from '../../ui/icons/icons.tsx';
 
 /** A record's figures and top traits; of somebody new the count alone. */
-export function RecordFigures({ record }: { record: DealRecord }) {
+export function RecordFigureList({ record }: { record: DealRecord }) {
   const { hand_offs, new_to_deals, show_up, again, top_traits, replies } = record;
   return (
     <>

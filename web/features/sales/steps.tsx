@@ -7,7 +7,7 @@ import { offText, shortDay } from './words.ts';
  * A sale's price steps by date.
  * @param now percent off now; null before the sale
  */
-export function Steps({ steps, now }: { steps: readonly PriceStep[]; now: number | null }) {
+export function PriceSteps({ steps, now }: { steps: readonly PriceStep[]; now: number | null }) {
   const current = now === null ? -1 : steps.findLastIndex(({ percent }) => percent <= now);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@
 export const searchPath = (typed: string): string => `/search?q=${encodeURIComponent(typed)}`;
 
 /** State of a history entry. */
-export interface SearchState {
+export interface SearchInAddress {
   /** it was opened from another search, to which back leads */
   fromSearch?: boolean;
   /** posts of which the first that is found is scrolled to, such as the new ones of a saved search */

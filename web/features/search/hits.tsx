@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonGrid, SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { EmptyPlaces, PostList } from '../feed/index.ts';
 import { TextRenderer } from '../posts/rich-text/index.ts';
-import type { SearchState } from './address.ts';
+import type { SearchInAddress } from './address.ts';
 import { CorrectedNote, LookingLink } from './above-hits.tsx';
 import { aboutQuery, hitsQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
@@ -35,7 +35,7 @@ export function Hits({ q, words, show, filter, typed }: HitsProps) {
   const nearest = about?.nearest ?? null;
   const media = show === 'media';
   const view = useView();
-  const { state } = useLocation() as { state: SearchState | null };
+  const { state } = useLocation() as { state: SearchInAddress | null };
   // who comes back is where they were
   const comesBack = useNavigationType() === 'POP';
   return (

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api.ts';
 import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { ChartIcon } from '../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { searchPath, type SearchState } from './address.ts';
+import { searchPath, type SearchInAddress } from './address.ts';
 import { popularQuery } from './api.ts';
 import { viewCount } from './counts.ts';
 
@@ -26,7 +26,7 @@ export function Popular() {
           <li key={_id}>
             <Link
               to={searchPath(text)}
-              state={{ fromSearch: true } satisfies SearchState}
+              state={{ fromSearch: true } satisfies SearchInAddress}
               className="flex min-h-13 items-center gap-4 px-4 py-2 transition-colors hover:bg-2"
             >
               <ChartIcon size={20} className="text-2" />

@@ -23,7 +23,7 @@ const update = (change: (known: SavedSearch[]) => SavedSearch[]) =>
   queryClient().setQueryData(savedSearchesQuery.queryKey, (known) => known && change(known));
 
 /** @throws ApiError search_saved_already, saved_searches_full, invalid */
-export async function save(body: { name: string; alerts: AlertChoice; query: string; filter: SavedFilter }) {
+export async function addSavedSearch(body: { name: string; alerts: AlertChoice; query: string; filter: SavedFilter }) {
   const saved = await call(saveSearch, { body });
   update((known) => [saved, ...known]);
 }
@@ -35,7 +35,7 @@ export async function changeAlerts(id: string, alerts: AlertChoice): Promise<voi
 }
 
 /** @throws ApiError */
-export async function remove(id: string): Promise<void> {
+export async function removeSavedSearch(id: string): Promise<void> {
   await call(deleteSavedSearch, { params: { id } });
   update((known) => known.filter((each) => each._id !== id));
 }
@@ -54,7 +54,7 @@ export async function stop(stops: string[]): Promise<void> {
 }
 
 /** What the link of an alert mail stops. */
-export const linkQuery = (token: string) =>
+export const alertsLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['alerts-link', token],
     queryFn: ({ signal }) => call(getAlertsOfLink, { query: { token }, signal }),

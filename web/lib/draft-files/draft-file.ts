@@ -20,9 +20,9 @@ export interface DraftFile {
 }
 
 /** What a draft stores of a file besides its bytes; `upload` is null while it is running. */
-export type StoredFile = Pick<DraftFile, 'id' | 'name' | 'kind' | 'alt' | 'seconds' | 'upload'>;
+export type StoredDraftFile = Pick<DraftFile, 'id' | 'name' | 'kind' | 'alt' | 'seconds' | 'upload'>;
 
-export const storedFile = ({ id, name, kind, alt, seconds, upload }: DraftFile): StoredFile => ({
+export const storedFile = ({ id, name, kind, alt, seconds, upload }: DraftFile): StoredDraftFile => ({
   id,
   name,
   kind,
@@ -46,7 +46,7 @@ export const newFile = (id: string, name: string, kind: DraftFile['kind']): Draf
 });
 
 /** A file of an earlier page; without an upload, its bytes may be stored in the browser. */
-export const restoredFile = (stored: StoredFile): DraftFile => ({
+export const restoredFile = (stored: StoredDraftFile): DraftFile => ({
   ...newFile(stored.id, stored.name, stored.kind),
   ...stored,
   state: stored.upload ? 'done' : 'preparing',

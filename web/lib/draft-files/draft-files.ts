@@ -6,7 +6,7 @@ import { ApiError, call } from '../api.ts';
 import { makePoster } from '../photos/poster.ts';
 import { refusalOf } from '../photos/refusals.ts';
 import { shrink } from '../photos/shrink.ts';
-import { type DraftFile, newFile, restoredFile, type StoredFile } from './draft-file.ts';
+import { type DraftFile, newFile, restoredFile, type StoredDraftFile } from './draft-file.ts';
 import { dropBlobs, type StoredBlob, keepBlob, keptBlob } from './stored-blobs.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -76,7 +76,7 @@ export class DraftFiles {
    * Restores the files of an earlier page. `sent`: the draft may have been posted already, so the server isn't asked
    * whether they still exist.
    */
-  async restore(kept: readonly StoredFile[], sent: boolean): Promise<void> {
+  async restore(kept: readonly StoredDraftFile[], sent: boolean): Promise<void> {
     this.#set(kept.map(restoredFile));
     const lost = await Promise.all(kept.filter((file) => !(file.upload && sent)).map((file) => this.#takeBack(file)));
     const count = lost.filter(Boolean).length;
@@ -195,7 +195,7 @@ export class DraftFiles {
   }
 
   /** Whether a file of an earlier page is lost: neither the server nor the browser still has it. */
-  async #takeBack({ id, upload }: StoredFile): Promise<boolean> {
+  async #takeBack({ id, upload }: StoredDraftFile): Promise<boolean> {
     if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
     const kept = await keptBlob(this.#draft, id);
     if (this.#ended || !this.#find(id)) return false;

@@ -1,4 +1,4 @@
-import { failureOf } from '../photos/refusals.ts';
+import { uploadFailure } from '../photos/refusals.ts';
 import { uploadFile } from '../uploads.ts';
 import type { DraftFile } from './draft-file.ts';
 
@@ -104,7 +104,7 @@ export class UploadQueue {
   }
 
   #fail(id: string, error: unknown): void {
-    const failure = failureOf(error);
+    const failure = uploadFailure(error);
     this.#update(id, { state: 'failed', failure });
     if (!failure.offline) return;
     clearTimeout(this.#retrying);

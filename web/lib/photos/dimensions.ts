@@ -12,7 +12,7 @@ export interface PhotoShape {
  * Reads a photo's dimensions from its first bytes without decoding it, so that one above the limit never fills the
  * device's memory. Null if these bytes don't contain them.
  */
-export function photoShape(head: Uint8Array, kind: PhotoKind): PhotoShape | null {
+export function measuredShape(head: Uint8Array, kind: PhotoKind): PhotoShape | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     if (kind === 'png') return { width: view.getUint32(16), height: view.getUint32(20), animated: false };

@@ -7,7 +7,7 @@ import type { Shrunk } from './shrink.ts';
  * The types that the file picker offers. Without HEIC, so that phones convert to JPEG; content types, so that
  * phones offer the camera.
  */
-export const accept =
+export const acceptedFiles =
   'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/x-msvideo,.jpg,.jpeg,.mov,.avi';
 
 /** Why a chosen file can't be uploaded, as the text to show; null if it can. */
@@ -34,7 +34,7 @@ export interface Failure {
 }
 
 /** The error to show at a file whose upload failed. */
-export function failureOf(error: unknown): Failure {
+export function uploadFailure(error: unknown): Failure {
   // Not a response: the uploader's own code could not be loaded.
   if (!(error instanceof ApiError)) return { message: '', final: false, offline: true };
   // posting or removing other uploads makes room

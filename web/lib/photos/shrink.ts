@@ -9,7 +9,7 @@ import {
   type UploadPurpose,
 } from '../../../contract/file-kinds.ts';
 import { limits } from '../../../contract/limits.ts';
-import { type PhotoShape, photoShape } from './dimensions.ts';
+import { type PhotoShape, measuredShape } from './dimensions.ts';
 import { DecodeFailure, type Encoded, uploadSide } from './encode.ts';
 import { encodeBeside } from './encode-beside.ts';
 
@@ -49,7 +49,7 @@ export async function shrink(file: Blob, purpose: UploadPurpose = 'post'): Promi
   if (kind === null || !mayUpload(kind, purpose))
     return { ok: false, code: purpose === 'profile' ? 'unsupported_photo' : 'unsupported_file' };
   if (!isPhotoKind(kind)) return ready('video', typed(file, kind), null);
-  const shape = photoShape(head, kind);
+  const shape = measuredShape(head, kind);
   if (shape && shape.width * shape.height > limits.photoPixelsMax) return { ok: false, code: 'photo_too_large' };
   if (shape?.animated) return ready('animation', typed(file, kind), shape);
   return fromPhoto(file, kind, shape, purpose);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { FieldError } from './field.tsx';
+import { FieldErrorLine } from './field.tsx';
 
 type TickProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & {
   /** its label; may contain links */
@@ -30,7 +30,7 @@ export function Checkbox({ children, hint, error, className, ...input }: Checkbo
           {hint}
         </p>
       ) : null}
-      <FieldError id={`${id}-error`} error={error} className="*:mt-0" />
+      <FieldErrorLine id={`${id}-error`} error={error} className="*:mt-0" />
     </div>
   );
 }

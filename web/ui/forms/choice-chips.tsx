@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CheckIcon } from '../icons/icons.tsx';
-import { FieldError } from './field.tsx';
+import { FieldErrorLine } from './field.tsx';
 
 interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
@@ -43,7 +43,7 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
           );
         })}
       </div>
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldErrorLine id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

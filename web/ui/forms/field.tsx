@@ -41,13 +41,13 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldErrorLine id={`${id}-error`} error={error} />
     </div>
   );
 }
 
 /** A field's error, announced when it appears. */
-export function FieldError({ id, error, className }: { id?: string; error?: string | null; className?: string }) {
+export function FieldErrorLine({ id, error, className }: { id?: string; error?: string | null; className?: string }) {
   return (
     <div aria-live="polite" className={className}>
       {error ? (

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { FieldError } from './field.tsx';
+import { FieldErrorLine } from './field.tsx';
 
 export type RadioOption = { value: string; label: string; hint?: string; icon?: ReactNode; disabled?: boolean };
 export type RadioGroupProps = Omit<
@@ -60,7 +60,7 @@ export function RadioGroup(props: RadioGroupProps) {
           />
         </label>
       ))}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldErrorLine id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

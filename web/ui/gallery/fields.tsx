@@ -7,7 +7,7 @@ import { RadioGroup } from '../forms/radio-group.tsx';
 import { Segments } from '../forms/segments.tsx';
 import { Select } from '../forms/select.tsx';
 import { TextArea, TextInput } from '../forms/text-input.tsx';
-import { Part, Row } from './part.tsx';
+import { GalleryPart, GalleryRow } from './part.tsx';
 
 const CATEGORIES = ['Furniture', 'Computers & accessories', 'Books'].map((label) => ({ value: label, label }));
 
@@ -15,7 +15,7 @@ export function Fields() {
   const [bio, setBio] = useState("Selling what doesn't fit in the car.");
   const theme = useTheme();
   return (
-    <Part name="Fields">
+    <GalleryPart name="Fields">
       <div className="gallery-two grid gap-5">
         <TextInput label="Email" type="email" placeholder="you@ou.edu" hint="Use your school email." />
         <TextInput label="Password" type="password" defaultValue="secret" error="Wrong password!" />
@@ -58,7 +58,7 @@ export function Fields() {
           error="Choose one"
         />
       </div>
-      <Row>
+      <GalleryRow>
         <Counter used={0} limit={500} />
         <Counter used={164} limit={500} />
         <Counter used={471} limit={500} />
@@ -73,7 +73,7 @@ export function Fields() {
             { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
           ]}
         />
-      </Row>
-    </Part>
+      </GalleryRow>
+    </GalleryPart>
   );
 }

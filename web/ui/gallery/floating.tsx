@@ -7,7 +7,7 @@ import { FlagIcon, LinkIcon, MessagesIcon, TrashIcon } from '../icons/icons.tsx'
 import { Menu } from '../dialogs/menu.tsx';
 import { PhotoViewer } from '../photos/photo-viewer.tsx';
 import { TextInput } from '../forms/text-input.tsx';
-import { Part, Row } from './part.tsx';
+import { GalleryPart, GalleryRow } from './part.tsx';
 import { FILE, LANDSCAPE, PORTRAIT, VIDEO } from './samples.ts';
 
 const showAll = (duration?: number) => {
@@ -25,8 +25,8 @@ export function Floating({ opened }: { opened: string | null }) {
   }, [opened]);
   const close = () => setOpen(null);
   return (
-    <Part name="What floats">
-      <Row>
+    <GalleryPart name="What floats">
+      <GalleryRow>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Question</Button>
         <Button onClick={() => setPhoto(0)}>Photo viewer</Button>
@@ -44,7 +44,7 @@ export function Floating({ opened }: { opened: string | null }) {
             { label: 'Delete', icon: <TrashIcon size={20} />, danger: true, onSelect: () => setOpen('confirm') },
           ]}
         />
-      </Row>
+      </GalleryRow>
       <Dialog
         open={open === 'dialog'}
         onClose={close}
@@ -83,6 +83,6 @@ export function Floating({ opened }: { opened: string | null }) {
         onMove={setPhoto}
         onClose={() => setPhoto(null)}
       />
-    </Part>
+    </GalleryPart>
   );
 }

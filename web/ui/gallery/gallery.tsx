@@ -20,7 +20,7 @@ import { VerifiedTick } from '../icons/verified-tick.tsx';
 import { Badges, Swatches, Words } from './swatches.tsx';
 import { Fields } from './fields.tsx';
 import { Floating } from './floating.tsx';
-import { Part, Row } from './part.tsx';
+import { GalleryPart, GalleryRow } from './part.tsx';
 import { FILE, LANDSCAPE, PEOPLE, PORTRAIT, SQUARE, VIDEO, WIDE } from './samples.ts';
 
 const LOOKS: ButtonLook[] = ['primary', 'second', 'tint', 'danger', 'danger-solid', 'invert', 'plain'];
@@ -35,15 +35,15 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
     <main className="mx-auto w-full px-4 pb-16" style={{ maxWidth: 1000 }}>
       <h1 className="pt-8 text-display font-bold">Parts</h1>
       <Floating opened={opened} />
-      <Part name="Buttons">
-        <Row>
+      <GalleryPart name="Buttons">
+        <GalleryRow>
           {LOOKS.map((look) => (
             <Button key={look} look={look}>
               {look}
             </Button>
           ))}
-        </Row>
-        <Row>
+        </GalleryRow>
+        <GalleryRow>
           {LOOKS.slice(0, 4).map((look) => (
             <Button key={look} look={look} size="s" icon={<icons.ShareIcon size={18} />}>
               {look}
@@ -55,8 +55,8 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
           <Button look="second" disabled>
             Disabled
           </Button>
-        </Row>
-        <Row>
+        </GalleryRow>
+        <GalleryRow>
           <Button look="primary" busyLabel="Posting…">
             Post
           </Button>
@@ -70,17 +70,17 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
           <IconButton label="Bold" icon={<icons.BoldIcon size={20} />} pressed />
           <IconButton label="Photo" icon={<icons.ImageIcon />} look="accent" />
           <IconButton label="Send" icon={<icons.SendIcon />} look="solid" />
-        </Row>
-        <Row>
+        </GalleryRow>
+        <GalleryRow>
           <Chip trail={<icons.DownIcon size={16} />}>Category</Chip>
           <Chip role="checkbox" on icon={<icons.CheckIcon size={16} />}>
             For sale
           </Chip>
           <Chip role="checkbox">For sale</Chip>
-        </Row>
-      </Part>
-      <Part name="People and marks">
-        <Row>
+        </GalleryRow>
+      </GalleryPart>
+      <GalleryPart name="People and marks">
+        <GalleryRow>
           {PEOPLE.map((name) => (
             <Avatar key={name} name={name} size={48} />
           ))}
@@ -88,8 +88,8 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
           <Avatar name="Broken Photo" src="/nothing.jpg" size={48} />
           <Avatar name="Small One" size={24} />
           <AvatarStack people={PEOPLE.slice(0, 3).map((name) => ({ name }))} />
-        </Row>
-        <Row>
+        </GalleryRow>
+        <GalleryRow>
           <span className="inline-flex items-center gap-1 font-semi">
             Tessa Quillen <VerifiedTick />
           </span>
@@ -109,10 +109,10 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
             <RelativeTime at={new Date(Date.now() - 7_400_000).toISOString()} /> ·{' '}
             <RelativeTime at="2026-11-03T12:00:00Z" /> · <RelativeTime at="2024-08-26T12:00:00Z" />
           </span>
-        </Row>
-      </Part>
+        </GalleryRow>
+      </GalleryPart>
       <Fields />
-      <Part name="Tabs and search">
+      <GalleryPart name="Tabs and search">
         <div className="mb-4 border-b border-line">
           <Tabs
             label="Feed"
@@ -129,8 +129,8 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
           <SearchBox placeholder="Search OU Buy / Sell" shortcut="/" />
           <SearchBox value={text} onChange={(event) => setText(event.target.value)} onClear={() => setText('')} />
         </div>
-      </Part>
-      <Part name="Photos">
+      </GalleryPart>
+      <GalleryPart name="Photos">
         <div className="gallery-two grid gap-4">
           <PhotoTiles photos={[LANDSCAPE]} onOpen={() => {}} />
           <PhotoTiles photos={[PORTRAIT]} onOpen={() => {}} />
@@ -145,8 +145,8 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
             small
           />
         </div>
-      </Part>
-      <Part name="Waiting, nothing, trouble">
+      </GalleryPart>
+      <GalleryPart name="Waiting, nothing, trouble">
         <div className="gallery-two grid gap-6">
           <div>
             <SkeletonPosts count={2} />
@@ -164,14 +164,14 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
             />
           </div>
         </div>
-      </Part>
-      <Part name="Icons">
-        <Row>
+      </GalleryPart>
+      <GalleryPart name="Icons">
+        <GalleryRow>
           {Object.entries(icons).map(([name, Drawn]) => (
             <Drawn key={name} />
           ))}
-        </Row>
-        <Row>
+        </GalleryRow>
+        <GalleryRow>
           {[icons.HomeIcon, icons.MessagesIcon, icons.BellIcon, icons.SaveIcon, icons.AccountIcon, icons.HeartIcon].map(
             (Drawn, i) => (
               <Drawn key={`filled-${i}`} filled />
@@ -180,8 +180,8 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
           {[icons.SearchIcon, icons.CheckIcon, icons.CloseIcon].map((Drawn, i) => (
             <Drawn key={`small-${i}`} size={16} />
           ))}
-        </Row>
-      </Part>
+        </GalleryRow>
+      </GalleryPart>
       <Words />
       <Swatches />
       <Badges campus={campus} />

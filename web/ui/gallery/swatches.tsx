@@ -1,5 +1,5 @@
 import { appIconSvg, faviconSvg, monogramSvg } from '../../../contract/campuses/monogram.ts';
-import { Part, Row } from './part.tsx';
+import { GalleryPart, GalleryRow } from './part.tsx';
 
 const COLORS = [
   'page',
@@ -31,8 +31,8 @@ const ACCENTS = ['accent-solid-hover', 'accent-solid-press', 'accent-tint', 'acc
 
 export function Swatches() {
   return (
-    <Part name="Colors">
-      <Row>
+    <GalleryPart name="Colors">
+      <GalleryRow>
         {[...COLORS, ...MORE, ...ACCENTS].map((name) => (
           <div key={name} className="text-micro text-2" style={{ width: 92 }}>
             <div
@@ -42,14 +42,14 @@ export function Swatches() {
             {name}
           </div>
         ))}
-      </Row>
-    </Part>
+      </GalleryRow>
+    </GalleryPart>
   );
 }
 
 export function Words() {
   return (
-    <Part name="Type">
+    <GalleryPart name="Type">
       <p className="text-display font-bold">Display 28: $1,234.50</p>
       <p className="text-name font-bold">Name 24: Priya Raman-Holt</p>
       <p className="text-title font-bold">Title 20: “Still available?”</p>
@@ -59,7 +59,7 @@ export function Words() {
       </p>
       <p className="text-small text-2">Small 13: @tessaquillen · 2h</p>
       <p className="text-micro text-3 tnum">Micro 12: 0123456789 / 1111111111</p>
-    </Part>
+    </GalleryPart>
   );
 }
 
@@ -68,14 +68,14 @@ const NAMES = ['OU', 'S', 'SMU', 'UCLA', 'CAMPUS', 'OKSTATE', 'STANFORD'];
 export function Badges({ campus }: { campus: string }) {
   const source = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return (
-    <Part name="Badges">
-      <Row>
+    <GalleryPart name="Badges">
+      <GalleryRow>
         {NAMES.map((name) => (
           <img key={name} alt={name} src={source(monogramSvg(name, campus))} />
         ))}
         <img alt="In a tab" src={source(faviconSvg('OU', campus, 16))} />
         <img alt="As an app" src={source(appIconSvg('OU', campus, 96))} />
-      </Row>
-    </Part>
+      </GalleryRow>
+    </GalleryPart>
   );
 }

@@ -5,7 +5,7 @@ import { CloseIcon, DownloadIcon, FileIcon, NextIcon, PreviousIcon } from '../ic
 import { type Photo, photoName, placeholderBackground } from './photo.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 import { useScrollLock } from '../dialogs/scroll-lock.ts';
-import { AT_REST, useViewerGestures, type View } from './viewer-gestures.ts';
+import { AT_REST, useViewerGestures, type PhotoZoom } from './viewer-gestures.ts';
 
 type Props = Omit<PhotoViewerProps, 'open'> & { index: number };
 
@@ -19,7 +19,7 @@ export function PhotoViewerBody({ photos, index, onMove, onClose, onWant }: Prop
   const [{ view, smooth, of }, setState] = useState({ view: AT_REST, smooth: true, of: index });
   // Moving to another photo resets zoom and position.
   const current = of === index ? view : AT_REST;
-  const setView = (next: View, softly: boolean) => setState({ view: next, smooth: softly, of: index });
+  const setView = (next: PhotoZoom, softly: boolean) => setState({ view: next, smooth: softly, of: index });
   const photo = photos[index];
   const many = photos.length > 1;
   const step = (by: number) => {

@@ -1,17 +1,17 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
 type Point = { x: number; y: number };
-export type View = { x: number; y: number; scale: number };
+export type PhotoZoom = { x: number; y: number; scale: number };
 
-export const AT_REST: View = { x: 0, y: 0, scale: 1 };
+export const AT_REST: PhotoZoom = { x: 0, y: 0, scale: 1 };
 const LARGEST = 5;
 const SWIPE_PX = 56;
 const DOUBLE_TAP_MS = 300;
 
 type Handlers = {
   stage: RefObject<HTMLElement | null>;
-  view: View;
-  setView: (view: View, smooth: boolean) => void;
+  view: PhotoZoom;
+  setView: (view: PhotoZoom, smooth: boolean) => void;
   /** -1 for the previous photo, 1 for the next */
   onSwipe: (step: -1 | 1) => void;
   onClose: () => void;
@@ -23,11 +23,11 @@ type Handlers = {
  */
 export function useViewerGestures({ stage, view, setView, onSwipe, onClose }: Handlers) {
   const pointers = useRef(new Map<number, Point>());
-  const start = useRef<{ view: View; centre: Point; gap: number } | null>(null);
+  const start = useRef<{ view: PhotoZoom; centre: Point; gap: number } | null>(null);
   const lastTap = useRef(0);
   const moved = useRef(false);
 
-  const begin = (from: View) => {
+  const begin = (from: PhotoZoom) => {
     const all = [...pointers.current.values()];
     start.current = all.length > 0 ? { view: from, centre: centreOf(all), gap: gapOf(all) } : null;
   };
@@ -92,7 +92,7 @@ function gapOf([a, b]: Point[]): number {
 }
 
 /** Zooms around the point between the fingers, which stays between them. */
-function zoomed(from: View, scale: number, centre: Point, by: Point, stage: HTMLElement | null): View {
+function zoomed(from: PhotoZoom, scale: number, centre: Point, by: Point, stage: HTMLElement | null): PhotoZoom {
   const to = Math.min(LARGEST, Math.max(1, scale));
   const box = stage?.getBoundingClientRect();
   const middle = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : centre;
@@ -105,7 +105,7 @@ function zoomed(from: View, scale: number, centre: Point, by: Point, stage: HTML
 }
 
 /** Limits the position to the edges, so that the photo never leaves the screen. */
-function held(view: View, stage: HTMLElement | null): View {
+function held(view: PhotoZoom, stage: HTMLElement | null): PhotoZoom {
   if (!stage) return view;
   const room = (size: number) => (size * (view.scale - 1)) / 2;
   const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));

@@ -1,6 +1,6 @@
 import type { AdAction } from '../../../../contract/analytics/analytics.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addCounts, countableActions } from './store.ts';
+import { addAdCounts, countableAdActions } from './store.ts';
 
 const AD = 'ad';
 
@@ -20,7 +20,7 @@ export interface AdEvents {
  */
 export function countAdEvents({ pool, peopleCounts }: Platform): (events: AdEvents) => Promise<void> {
   peopleCounts.define(AD, (tx, _campusId, counted) =>
-    addCounts.run(tx, {
+    addAdCounts.run(tx, {
       adIds: counted.map(({ subject }) => subject),
       days: counted.map(({ day }) => day),
       hours: counted.map(({ hour }) => hour),
@@ -30,7 +30,7 @@ export function countAdEvents({ pool, peopleCounts }: Platform): (events: AdEven
     }),
   );
   return async ({ campusId, viewerId, events, person }) => {
-    const countable = await countableActions.all(pool, {
+    const countable = await countableAdActions.all(pool, {
       campusId,
       viewerId,
       adIds: events.map(({ ad }) => ad),

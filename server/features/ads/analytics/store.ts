@@ -18,7 +18,7 @@ interface Reported {
  * only for signed-in people, saves only for those who did save; not one's own ads, nor what accounts in the exclusion
  * table do.
  */
-export const countableActions = statement<{ id: string; action: AdAction }, Reported>(
+export const countableAdActions = statement<{ id: string; action: AdAction }, Reported>(
   'ads.countable',
   `select distinct a.id, event.action
    from unnest($adIds::uuid[], $postIds::uuid[], $actions::text[]) as event (ad_id, post_id, action)
@@ -40,7 +40,7 @@ interface Counts {
 }
 
 /** Adds newly counted people to the counts of ads by hour; rows are locked in the order of the ads. */
-export const addCounts = statement<never, Counts>(
+export const addAdCounts = statement<never, Counts>(
   'ads.add-counts',
   `insert into ad_analytics as n (ad_id, day, hour, views, accounts_reached, direct_messages, copied_link,
      external_link_clicks, profile_visits, saves)
@@ -60,7 +60,7 @@ export const addCounts = statement<never, Counts>(
 );
 
 /** Of the table that the previous release fills. */
-export const deleteCountedOnce = statement<never, [days: number]>(
+export const deleteAdActions = statement<never, [days: number]>(
   'ads.sweep-told',
   deleteBatch('ad_told', 'told_at < product_now() - make_interval(days => $1)'),
 );

@@ -18,7 +18,7 @@ export const lockPayment = statement<never, [paymentId: string]>(
   `select pg_advisory_xact_lock(hashtextextended('payment ' || $1::text, 0))`,
 );
 
-export const findDispute = statement<DisputeRow, [id: string]>(
+export const findPaymentDispute = statement<DisputeRow, [id: string]>(
   'ads.dispute-find',
   'select id, amount, state, taken from payment_disputes where id = $1',
 );

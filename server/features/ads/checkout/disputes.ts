@@ -65,7 +65,7 @@ export class Disputes {
     if (payment) await this.#ads.ledger.lockFunds(tx, payment.user_id);
     // reload it under the lock: a refund may have been handled meanwhile
     const known = payment && (await store.find.one(tx, payment.id));
-    const before = await disputes.findDispute.one(tx, dispute.id);
+    const before = await disputes.findPaymentDispute.one(tx, dispute.id);
     const state = stateOf(dispute);
     if (before && order.indexOf(state) <= order.indexOf(before.state)) return;
     await disputes.storeDispute.run(tx, dispute.id, paymentId, dispute.amount, state);
@@ -82,7 +82,7 @@ export class Disputes {
 
   async #changed(
     tx: Tx,
-    payment: store.SessionRow,
+    payment: store.CheckoutSessionRow,
     before: disputes.DisputeRow | undefined,
     { id, amount, state }: Pick<disputes.DisputeRow, 'id' | 'amount' | 'state'>,
   ): Promise<void> {
@@ -110,7 +110,7 @@ export class Disputes {
   }
 
   /** What of a payment has not gone back yet: a refund and a dispute of the same money take it only once. */
-  async #remainingOf(tx: Tx, { amount, refunded, payment_id: paymentId }: store.SessionRow): Promise<number> {
+  async #remainingOf(tx: Tx, { amount, refunded, payment_id: paymentId }: store.CheckoutSessionRow): Promise<number> {
     const taken = (await disputes.takenOf.one(tx, paymentId ?? ''))?.cents ?? 0;
     return Math.max(0, amount - refunded - taken);
   }
@@ -121,7 +121,7 @@ export class Disputes {
    */
   async #takeBack(
     tx: Tx,
-    { id, user_id: userId, ad_id: adId }: store.SessionRow,
+    { id, user_id: userId, ad_id: adId }: store.CheckoutSessionRow,
     cause: string,
     cents: number,
     how: string,

@@ -29,7 +29,7 @@ export class CheckoutExpiry {
    * Marks the open sessions of an ad as released in the transaction; a job then expires them at Stripe, with retries.
    */
   async release(tx: Tx, adId: string): Promise<void> {
-    for (const { id } of await store.release.all(tx, adId)) await this.later(tx, id);
+    for (const { id } of await store.releaseCheckout.all(tx, adId)) await this.later(tx, id);
   }
 
   /** Releases them if their amount has changed, or they are about to end. */

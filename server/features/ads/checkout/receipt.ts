@@ -44,7 +44,7 @@ export async function postReceipt(
   // no account is left that could use the money: an operator has to refund it
   if (!person) log.warn({ session: sessionId }, 'a payment arrived for a deleted account');
   if (!person?.email) return;
-  const title = adId ? (await store.titleOf.one(tx, adId))?.title : undefined;
+  const title = adId ? (await store.titleOfAd.one(tx, adId))?.title : undefined;
   const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
   const day = formatDate(clock.now(), { dateStyle: 'long', timeZone: campus.time_zone });
   await mail.post(tx, {

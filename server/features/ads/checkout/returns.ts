@@ -22,7 +22,7 @@ export interface ReturnParts {
 export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] {
   const { pool, jobs } = platform;
 
-  const own = async (db: Queryable, id: string, userId: string): Promise<store.SessionRow> => {
+  const own = async (db: Queryable, id: string, userId: string): Promise<store.CheckoutSessionRow> => {
     const session = await store.find.one(db, id);
     if (session?.user_id !== userId) throw problem('ad_not_found');
     return session;
@@ -41,7 +41,7 @@ export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] 
     route(cancelCheckout, async (call) => {
       const { userId } = call.signedIn();
       const { id, state } = await own(pool, call.params.id, userId);
-      const ended = ({ state: now }: store.SessionRow) => now === 'expired' || now === 'cancelled';
+      const ended = ({ state: now }: store.CheckoutSessionRow) => now === 'expired' || now === 'cancelled';
       // ask Stripe first whether it was paid; if it can't be asked the ad is deleted, and a later payment stays in
       // funds
       if (state === 'open')

@@ -32,7 +32,7 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
   jobs.define(SETTLE, async () => {
     let due: { id: string; over: boolean }[];
     do {
-      due = await store.takeDue.all(pool, AT_ONCE);
+      due = await store.takeDueCheckout.all(pool, AT_ONCE);
       for (const session of due)
         await settle(session).catch((error: { type?: string; code?: string; message?: string }) => {
           const { type, code, message } = error;
@@ -42,7 +42,7 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
   });
   jobs.every('* * * * *', SETTLE);
   jobs.define(FORGET, async () => {
-    await inBatches(pool, (db) => store.forgetEvents.run(db, retentionDays.paymentEvent));
+    await inBatches(pool, (db) => store.forgetStripeEvents.run(db, retentionDays.paymentEvent));
     await forgetForeign.run(pool, retentionDays.paymentEvent);
   });
   jobs.every('12 5 * * *', FORGET);

@@ -40,7 +40,10 @@ export class Settlement {
     else if (failed || session.status === 'expired') await this.#ended(tx, known);
   }
 
-  async #known(tx: Tx, { id, metadata, amount_total }: Stripe.Checkout.Session): Promise<store.SessionRow | undefined> {
+  async #known(
+    tx: Tx,
+    { id, metadata, amount_total }: Stripe.Checkout.Session,
+  ): Promise<store.CheckoutSessionRow | undefined> {
     const known = await store.find.one(tx, id);
     if (known || metadata?.quad !== PURPOSE) return known;
     const { ad = '', user = '', campus = '', post = '', purpose } = metadata;
@@ -60,7 +63,7 @@ export class Settlement {
   }
 
   /** Credits the payment to funds, which then pay for its ad; without an ad it stays in funds. */
-  async #paid(tx: Tx, known: store.SessionRow, session: Stripe.Checkout.Session): Promise<void> {
+  async #paid(tx: Tx, known: store.CheckoutSessionRow, session: Stripe.Checkout.Session): Promise<void> {
     const { platform, campuses, ads, disputes } = this.#parts;
     const { user_id: userId, ad_id: adId } = known;
     const cents = session.amount_total ?? 0;
@@ -100,7 +103,7 @@ export class Settlement {
   }
 
   /** The session can no longer be paid: deletes the unpaid ad. */
-  async #ended(tx: Tx, known: store.SessionRow): Promise<void> {
+  async #ended(tx: Tx, known: store.CheckoutSessionRow): Promise<void> {
     if (known.state !== 'open') return;
     // deleting the ad marks its session as released; a session that Stripe ended has another state
     const removed =

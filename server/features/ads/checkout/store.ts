@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 
 /** A card payment: `open` until Stripe reports its result. */
-export interface SessionRow {
+export interface CheckoutSessionRow {
   id: string;
   /** null when the ad was deleted */
   ad_id: string | null;
@@ -35,7 +35,7 @@ interface NewSession {
  * Stores a session, unless it exists. Its ad is null if the ad was deleted meanwhile; waits for a concurrent deletion.
  * Stripe is first asked about it after two minutes.
  */
-export const keep = statement<Pick<SessionRow, 'ad_id'>, NewSession>(
+export const keep = statement<Pick<CheckoutSessionRow, 'ad_id'>, NewSession>(
   'ads.checkout-keep',
   `with ad as (select id from ads where id = $adId and status = 'checkout' for key share)
    insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, post_id, expires_at, next_check_at)
@@ -66,7 +66,7 @@ export const adopt = statement<
     amount: number;
     campusId: string;
     postId: string | null;
-    purpose: SessionRow['purpose'];
+    purpose: CheckoutSessionRow['purpose'];
   }
 >(
   'ads.checkout-adopt',
@@ -75,13 +75,13 @@ export const adopt = statement<
    on conflict (id) do nothing`,
 );
 
-export const find = statement<SessionRow, [id: string]>(
+export const find = statement<CheckoutSessionRow, [id: string]>(
   'ads.checkout-find',
   `select ${columns} from checkout_sessions where id = $1`,
 );
 
 /** `ending`: too little time is left to pay it. */
-export const openOfAd = statement<SessionRow & { ending: boolean }, [adId: string]>(
+export const openOfAd = statement<CheckoutSessionRow & { ending: boolean }, [adId: string]>(
   'ads.checkout-open-of-ad',
   `select ${columns}, coalesce(expires_at < product_now() + interval '10 minutes', false) as ending
    from checkout_sessions where ad_id = $1 and state = 'open' and purpose = 'boost' order by created_at desc limit 1`,
@@ -108,7 +108,7 @@ export const countOfAd = statement<{ count: number }, [adId: string]>(
   'select count(*)::int as count from checkout_sessions where ad_id = $1',
 );
 
-export const byPayment = statement<SessionRow, [paymentId: string]>(
+export const byPayment = statement<CheckoutSessionRow, [paymentId: string]>(
   'ads.checkout-by-payment',
   `select ${columns} from checkout_sessions where payment_id = $1`,
 );
@@ -127,7 +127,7 @@ export const markEnded = statement<never, [id: string, state: Ended, from: Ended
 );
 
 /** Releases the open sessions of an ad. */
-export const release = statement<{ id: string }, [adId: string]>(
+export const releaseCheckout = statement<{ id: string }, [adId: string]>(
   'ads.checkout-release',
   `update checkout_sessions set state = 'cancelled', settled_at = product_now()
    where ad_id = $1 and state = 'open' and purpose = 'boost' returning id`,
@@ -143,7 +143,7 @@ export const markRefunded = statement<never, [id: string, cents: number]>(
  * Open sessions that Stripe has to be asked about. Each one is postponed until it is twice as old (by an hour at most),
  * or until it ends if that is earlier; after an error it is asked about again then.
  */
-export const takeDue = statement<{ id: string; over: boolean }, [most: number]>(
+export const takeDueCheckout = statement<{ id: string; over: boolean }, [most: number]>(
   'ads.checkout-take-due',
   `update checkout_sessions s
    set next_check_at = case
@@ -171,7 +171,7 @@ export const takeEvent = statement<{ id: string }, [id: string, kind: string]>(
 );
 
 /** Deletes old events: Stripe repeats an event for three days. */
-export const forgetEvents = statement<never, [days: number]>(
+export const forgetStripeEvents = statement<never, [days: number]>(
   'ads.stripe-events-forget',
   `delete from stripe_events where id in (
      select id from stripe_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
@@ -183,7 +183,7 @@ export const receiver = statement<{ email: string | null }, [userId: string]>(
   'select email from users where id = $1 and deleted_at is null',
 );
 
-export const titleOf = statement<{ title: string }, [adId: string]>(
+export const titleOfAd = statement<{ title: string }, [adId: string]>(
   'ads.checkout-title',
   'select title from ads where id = $1',
 );

@@ -11,7 +11,7 @@ import * as store from './store.ts';
  * - card: what cards paid, as a negative balance; refund: what went back to them
  * - ad_revenue: what ads have spent
  */
-export type Account =
+export type MoneyAccount =
   | { kind: 'user_funds' | 'hold' | 'debt'; userId: string }
   | { kind: 'ad_budget'; adId: string }
   | { kind: 'card' | 'ad_revenue' | 'refund' };
@@ -40,7 +40,7 @@ export interface Transfer {
   /** readable text without user content, since it is kept permanently; lists add the ad's title */
   memo: string;
   /** cents that each account gains (positive) or loses; they add up to 0 */
-  entries: readonly { account: Account; cents: number }[];
+  entries: readonly { account: MoneyAccount; cents: number }[];
 }
 
 /** An account would have become negative. */
@@ -48,20 +48,20 @@ export class OverdrawnError extends Error {
   override name = 'OverdrawnError';
 }
 
-const isGuarded = ({ kind }: Account) => kind === 'user_funds' || kind === 'hold' || kind === 'ad_budget';
+const isGuarded = ({ kind }: MoneyAccount) => kind === 'user_funds' || kind === 'hold' || kind === 'ad_budget';
 /** The order in which accounts are locked, to prevent deadlocks. */
-const place = (account: Account) => {
+const place = (account: MoneyAccount) => {
   if ('userId' in account) return `0${account.userId}${account.kind === 'user_funds' ? '' : account.kind}`;
   return account.kind === 'ad_budget' ? `1${account.adId}` : `2${account.kind}`;
 };
 
-const open = async (tx: Tx, account: Account): Promise<string> => {
+const open = async (tx: Tx, account: MoneyAccount): Promise<string> => {
   const userId = 'userId' in account ? account.userId : null;
   const adId = 'adId' in account ? account.adId : null;
   const found =
-    (await store.findAccount.one(tx, account.kind, userId, adId)) ??
+    (await store.findLedgerAccount.one(tx, account.kind, userId, adId)) ??
     (await store.makeAccount.one(tx, account.kind, userId, adId)) ??
-    (await store.findAccount.one(tx, account.kind, userId, adId));
+    (await store.findLedgerAccount.one(tx, account.kind, userId, adId));
   return (found as { id: string }).id;
 };
 

@@ -2,7 +2,7 @@ import { statement } from '../../../platform/database/statement.ts';
 
 type Which = [kind: string, userId: string | null, adId: string | null];
 
-export const findAccount = statement<{ id: string }, Which>(
+export const findLedgerAccount = statement<{ id: string }, Which>(
   'ads.ledger-account',
   `select id from ledger_accounts
    where kind = $1 and user_id is not distinct from $2::uuid and ad_id is not distinct from $3::uuid`,

@@ -24,7 +24,7 @@ export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents,
   for (const id of adId === null ? others : [adId, ...others]) {
     if (id !== adId && (await ledger.fundsOf(tx, userId)) >= cents) return;
     const row = await changes.lock(tx, id, userId);
-    if (!row || !isLive(row.status)) continue;
+    if (!row || !isAdLive(row.status)) continue;
     if (id !== adId && row.amount_budgeted <= row.spent) continue;
     const stopped = await changes.end(tx, row, 'stopped');
     await changes.notice(tx, stopped, 'reclaimed', `Your ad "${row.title}" was stopped: ${why}`);
@@ -46,7 +46,7 @@ export async function holdDisputed(changes: AdChanges, tx: Tx, userId: string, c
   const own = live.filter((id) => disputes.some(({ ad_id, cents }) => ad_id === id && cents > 0));
   for (const id of [...own, ...live.filter((other) => !own.includes(other))]) {
     const row = await changes.lock(tx, id, userId);
-    if (!row || !isLive(row.status)) continue;
+    if (!row || !isAdLive(row.status)) continue;
     const isHeld = own.includes(id) || (covered < disputed && row.amount_budgeted > row.spent);
     if (isHeld && row.held_at === null) {
       await changes.hold(tx, row);
@@ -57,5 +57,5 @@ export async function holdDisputed(changes: AdChanges, tx: Tx, userId: string, c
   await ledger.settleClaims(tx, userId, cause);
 }
 
-export const isLive = (status: ads.AdRow['status']): boolean =>
+export const isAdLive = (status: ads.AdRow['status']): boolean =>
   status === 'scheduled' || status === 'in review' || status === 'active' || status === 'paused';

@@ -9,7 +9,7 @@ import { reviewedOwner } from '../review/store.ts';
 import * as ads from '../store.ts';
 import type { AdRow } from '../store.ts';
 import { AdChanges, needsDay } from './changes.ts';
-import { holdDisputed, isLive, type Reclaim, reclaim } from './claims.ts';
+import { holdDisputed, isAdLive, type Reclaim, reclaim } from './claims.ts';
 
 /** "$5.00" */
 const amountText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -31,7 +31,7 @@ export class AdLife {
 
   /** @see CheckoutDependencies.activate */
   async activate(tx: Tx, adId: string, paymentId: string | null): Promise<Activation> {
-    const owner = await ads.ownerOf.one(tx, adId);
+    const owner = await ads.ownerOfAd.one(tx, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
     if (!row) return { outcome: 'missing' };
     if (row.status !== 'checkout') return { outcome: 'not_unpaid', status: row.status };
@@ -46,7 +46,7 @@ export class AdLife {
 
   /** @see CheckoutDependencies.deleteUnpaid */
   async deleteUnpaid(tx: Tx, adId: string): Promise<boolean> {
-    const owner = await ads.ownerOf.one(tx, adId);
+    const owner = await ads.ownerOfAd.one(tx, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
     if (row?.status !== 'checkout') return false;
     await this.#remove(tx, row);
@@ -90,14 +90,14 @@ export class AdLife {
   async stop(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (row.status === 'stopped') throw problem('ad_stopped');
-    if (!isLive(row.status)) throw problem('ad_over');
+    if (!isAdLive(row.status)) throw problem('ad_over');
     return this.#changes.end(tx, row, 'stopped');
   }
 
   /** Deletes an unpaid or finished ad (D52). Throws ProblemError ad_missing, ad_running. */
   async delete(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
-    if (isLive(row.status)) throw problem('ad_running');
+    if (isAdLive(row.status)) throw problem('ad_running');
     await this.#remove(tx, row);
     return row;
   }
@@ -171,7 +171,7 @@ export class AdLife {
     for (const { id, user_id: userId } of open) {
       const row = await this.#changes.lock(tx, id, userId);
       if (row?.status === 'checkout') await this.#remove(tx, row);
-      else if (row && isLive(row.status)) {
+      else if (row && isAdLive(row.status)) {
         const stopped = await this.#changes.end(tx, row, 'stopped');
         if (!why) continue;
         const left = row.amount_budgeted - stopped.total_spent;
@@ -196,7 +196,7 @@ export class AdLife {
 
   /** Applies what is due of an ad; called by its timer. */
   async runDue(tx: Tx, adId: string): Promise<void> {
-    const owner = await ads.ownerOf.one(tx, adId);
+    const owner = await ads.ownerOfAd.one(tx, adId);
     if (owner) await this.#changes.lock(tx, adId, owner.user_id);
   }
 

@@ -72,7 +72,7 @@ export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
 );
 
 /** Ads whose timer is overdue, whatever happened to its job; and live ones whose post or owner was deleted. */
-export const overdue = statement<{ id: string; orphaned: boolean }, [most: number]>(
+export const overdueAds = statement<{ id: string; orphaned: boolean }, [most: number]>(
   'ads.overdue',
   `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()
    union all

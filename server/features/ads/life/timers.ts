@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DUE } from './changes.ts';
 import type { AdLife } from './life.ts';
-import { overdue } from './store.ts';
+import { overdueAds } from './store.ts';
 import * as ads from '../store.ts';
 
 const SWEEP = 'ads.sweep';
@@ -17,7 +17,7 @@ export function registerTimers({ jobs, write, pool, log }: Platform, life: AdLif
   jobs.define(SWEEP, async () => {
     const seen = new Set<string>();
     for (;;) {
-      const due = (await overdue.all(pool, BATCH)).filter(({ id }) => !seen.has(id));
+      const due = (await overdueAds.all(pool, BATCH)).filter(({ id }) => !seen.has(id));
       if (due.length === 0) return;
       for (const { id, orphaned } of due) {
         seen.add(id);
@@ -32,6 +32,6 @@ export function registerTimers({ jobs, write, pool, log }: Platform, life: AdLif
 }
 
 async function orphan(tx: Tx, life: AdLife, id: string): Promise<void> {
-  const owner = await ads.ownerOf.one(tx, id);
+  const owner = await ads.ownerOfAd.one(tx, id);
   if (owner) await life.endAll(tx, [{ id, user_id: owner.user_id }], 'its post is no longer visible.');
 }

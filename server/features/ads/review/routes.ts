@@ -10,7 +10,7 @@ import type { Identity } from '../../identity/index.ts';
 import type { AdLife } from '../life/life.ts';
 import type { AdRow } from '../store.ts';
 import { adViews } from '../view.ts';
-import { others, waiting, writeAudit } from './store.ts';
+import { others, adsInReview, writeAdAudit } from './store.ts';
 
 interface ReviewParts {
   platform: Pick<Platform, 'pool'>;
@@ -36,7 +36,7 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
       const { scope } = reviewerOf(call);
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
       const words = query.q?.trim() ? likePattern(query.q.trim()) : null;
-      const lists = query.status === 'in review' ? waiting : others;
+      const lists = query.status === 'in review' ? adsInReview : others;
       const size = serverLimits.adsPage;
       const rows = after
         ? await lists.after.all(pool, scope, query.status, words, size + 1, after.at, after.id)
@@ -53,7 +53,7 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
       const { userId, scope } = reviewerOf(call);
       const row = await call.write(async (tx) => {
         const approved = await life.approve(tx, scope, call.params.id, call.body.seen ?? null);
-        await writeAudit.run(tx, userId, 'approve ad', approved.id, '');
+        await writeAdAudit.run(tx, userId, 'approve ad', approved.id, '');
         return approved;
       });
       return viewOf(row);
@@ -64,7 +64,7 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
       const { reason } = call.body;
       const row = await call.write(async (tx) => {
         const rejected = await life.reject(tx, scope, call.params.id, reason);
-        await writeAudit.run(tx, userId, 'reject ad', rejected.id, reason);
+        await writeAdAudit.run(tx, userId, 'reject ad', rejected.id, reason);
         return rejected;
       });
       return viewOf(row);

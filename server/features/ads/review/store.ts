@@ -18,11 +18,11 @@ const reviewed = (order: 'asc' | 'desc', after: boolean) =>
    order by a.created_at ${order}, a.id ${order} limit $4`,
   );
 
-export const waiting = { first: reviewed('asc', false), after: reviewed('asc', true) };
+export const adsInReview = { first: reviewed('asc', false), after: reviewed('asc', true) };
 export const others = { first: reviewed('desc', false), after: reviewed('desc', true) };
 
 /** Writes an entry of the audit log, which is never deleted. */
-export const writeAudit = statement<never, [actorId: string, action: string, adId: string, note: string]>(
+export const writeAdAudit = statement<never, [actorId: string, action: string, adId: string, note: string]>(
   'ads.audit',
   `insert into audit_log (actor_id, action, target_kind, target_id, note) values ($1, $2, 'ad', $3, $4)`,
 );

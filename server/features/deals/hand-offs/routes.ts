@@ -6,11 +6,11 @@ import type { Config } from '../../../config.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type ChangeParts, changeDeal } from '../change-deal.ts';
+import { type ChangeDealParts, changeDeal } from '../change-deal.ts';
 import { factsOf } from '../facts.ts';
 import { handOffCodes } from './code.ts';
 
-export interface HandOffParts extends ChangeParts {
+export interface HandOffParts extends ChangeDealParts {
   config: Pick<Config, 'dataDir' | 'sessionSecret'>;
   clock: Pick<Clock, 'now'>;
 }

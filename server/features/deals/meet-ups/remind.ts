@@ -39,7 +39,7 @@ export const skipReminder = statement<never, [dealId: string, at: string]>(
 );
 
 /** Reminds both people one hour before their meet-up; what was cancelled or moved meanwhile doesn't count. */
-export function remindOfMeetUps({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
+export function announceMeetUps({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
   const remindSome = () =>
     write(async (tx) => {
       const rows = await takeSoon.all(tx, AT_ONCE);

@@ -4,12 +4,12 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import type { SpotsOf } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
-import { type ChangeParts, changeDeal } from '../change-deal.ts';
+import { type ChangeDealParts, changeDeal } from '../change-deal.ts';
 import { skipReminder } from './remind.ts';
 import { escalate, type EscalateParts } from './escalate.ts';
 
-export interface MeetUpParts extends ChangeParts, Omit<EscalateParts, 'platform'> {
-  platform: ChangeParts['platform'] & EscalateParts['platform'];
+export interface MeetUpParts extends ChangeDealParts, Omit<EscalateParts, 'platform'> {
+  platform: ChangeDealParts['platform'] & EscalateParts['platform'];
   posts: Pick<Posts, 'spotsOfPost'>;
   spotsOf: SpotsOf;
 }

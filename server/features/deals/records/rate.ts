@@ -100,5 +100,5 @@ export async function dropRatings(tx: Tx, buyerId: string, dealId: string): Prom
   await store.lockRatedDeal.one(tx, dealId, buyerId);
   const rows = await store.ratingsOfDeal.all(tx, dealId);
   if (rows.some((row) => row.rater_id === buyerId)) throw problem('already_reported');
-  if (rows.length > 0) await store.dropRatings.run(tx, dealId);
+  if (rows.length > 0) await store.deleteRatings.run(tx, dealId);
 }

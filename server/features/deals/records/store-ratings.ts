@@ -83,7 +83,7 @@ export const putRating = statement<
 );
 
 /** What was rated of a deal whose hand-off is denied. */
-export const dropRatings = statement<never, [dealId: string]>(
+export const deleteRatings = statement<never, [dealId: string]>(
   'deals.drop-ratings',
   'delete from ratings where deal_id = $1',
 );

@@ -71,7 +71,7 @@ export function shareRoutes(parts: ShareParts): Route[] {
     }),
 
     route(contract.getSharedMeetUp, async (call) => {
-      const row = await store.findShared.one(pool, hashOf(call.params.token));
+      const row = await store.findSharedMeetUp.one(pool, hashOf(call.params.token));
       const facts = row && factsOf(row);
       const until = facts ? sharedUntil(facts, clock.now()) : null;
       if (!row?.meet_up || !facts || until === null) throw problem('meet_up_link_over');

@@ -19,7 +19,7 @@ export const findShare = statement<{ created_at: string }, [dealId: string, user
 );
 
 /** A deal by a link's token, with the person who shared it. */
-export const findShared = statement<DealRow & { shared_by: string }, [tokenHash: Buffer]>(
+export const findSharedMeetUp = statement<DealRow & { shared_by: string }, [tokenHash: Buffer]>(
   'deals.shared',
   `select ${dealColumns}, s.user_id as shared_by from meet_up_shares s join deals d on ${isOfDeal('d', 's.deal_id')}
    where s.token_hash = $1 and ${isFront('d')}`,

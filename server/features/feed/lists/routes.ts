@@ -1,13 +1,13 @@
 import { listMedia, listProfileListings, listProfilePosts, listSaved } from '../../../../contract/posts/lists.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { Feed } from '../feed.ts';
+import type { FeedReader } from '../feed.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Posts } from '../../posts/index.ts';
 import { type ListParts, profileListings, profilePosts, profileReplies, saved } from './lists.ts';
 
 /** The lists of posts besides the feed: profiles, saved posts, media. */
-export function listRoutes({ pool: whole }: Pick<Platform, 'pool'>, posts: Posts, feed: Feed): Route[] {
+export function listRoutes({ pool: whole }: Pick<Platform, 'pool'>, posts: Posts, feed: FeedReader): Route[] {
   const parts: ListParts = { pool: whole, posts };
   return [
     route(listProfilePosts, async ({ campus, viewer, reads: pool, params: { username }, query }) => {

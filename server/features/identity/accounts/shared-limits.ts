@@ -6,12 +6,12 @@ import { isKnownBrowser } from '../sessions/devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
 /** The parts of a call that identify its origin. */
-export type Caller = Pick<CallBase, 'ip' | 'host' | 'cookieHeader' | 'pause'>;
+export type LimitedCaller = Pick<CallBase, 'ip' | 'host' | 'cookieHeader' | 'pause'>;
 
 /** The key of a known browser (one that someone signed in with before), or null. */
 export async function knownBrowser(
   { config, pool }: Pick<Platform, 'config' | 'pool'>,
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<string | null> {
   const browser = browserOf(config, call);
   if (!browser || !(await isKnownBrowser.one(pool, browser))?.known) return null;
@@ -27,7 +27,7 @@ export async function knownBrowser(
 export async function spendShared(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   name: SharedLimitName,
-  call: Caller,
+  call: LimitedCaller,
 ): Promise<void> {
   const browser = await knownBrowser(platform, call);
   if (browser) await platform.limits.spend(name, browser, 'browser');

@@ -6,7 +6,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import { announceChange } from '../changes.ts';
 import { accountClaimed } from '../events.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
-import { dropPassword, lockProof, setProved } from './links-store.ts';
+import { dropPassword, lockProof, setEmailProved } from './links-store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface ProofParts {
@@ -31,7 +31,7 @@ export async function proveEmail(
   const before = await lockProof.one(tx, userId, email);
   if (!before) throw problem('link_over');
   if (before.verified && before.claimed) return;
-  await setProved.run(tx, userId);
+  await setEmailProved.run(tx, userId);
   if (!before.verified) {
     if (viewer?.userId !== userId) {
       await dropPassword.run(tx, userId);

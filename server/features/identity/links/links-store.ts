@@ -10,7 +10,7 @@ export interface LinkRow {
   payload: Record<string, string>;
 }
 
-export const insertLink = statement<
+export const insertMailedLink = statement<
   never,
   {
     tokenHash: Buffer;
@@ -28,7 +28,7 @@ export const insertLink = statement<
 
 const good = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > product_now()';
 
-export const findLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose]>(
+export const findMailedLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose]>(
   'identity.link-find',
   `select email, user_id, payload from mail_links where ${good}`,
 );
@@ -63,7 +63,7 @@ export const lockProof = statement<ProofRow, [userId: string, email: string]>(
   'select campus_id, verified, claimed from users where id = $1 and email = $2 and deleted_at is null for update',
 );
 
-export const setProved = statement<never, [userId: string]>(
+export const setEmailProved = statement<never, [userId: string]>(
   'identity.proof-set',
   'update users set verified = true, claimed = true, last_modified = product_now() where id = $1',
 );

@@ -3,9 +3,16 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findLink, insertLink, type LinkPurpose, type LinkRow, retireLinks, takeLink } from './links-store.ts';
+import {
+  findMailedLink,
+  insertMailedLink,
+  type LinkPurpose,
+  type LinkRow,
+  retireLinks,
+  takeLink,
+} from './links-store.ts';
 import { spendLinkMail } from '../accounts/mailbox-limits.ts';
-import { type Caller, spendShared } from '../accounts/shared-limits.ts';
+import { type LimitedCaller, spendShared } from '../accounts/shared-limits.ts';
 
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
@@ -34,7 +41,7 @@ export async function makeLink(
   { purpose, email, userId, payload = {}, minutes = LINK_MINUTES }: NewLink,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertLink.run(tx, { tokenHash: hashToken(token), purpose, email, userId, payload, minutes });
+  await insertMailedLink.run(tx, { tokenHash: hashToken(token), purpose, email, userId, payload, minutes });
   return token;
 }
 
@@ -43,7 +50,7 @@ export async function makeLink(
  * @throws ProblemError link_over
  */
 export async function readLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<LinkRow> {
-  const row = await findLink.one(db, hashToken(token), purpose);
+  const row = await findMailedLink.one(db, hashToken(token), purpose);
   if (!row) throw problem('link_over');
   return row;
 }
@@ -65,7 +72,12 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email
  * Counts a mailed link against the limits of the caller and the mailbox.
  * @throws ProblemError too_many_requests
  */
-export async function spendLink(platform: Parts, purpose: LinkPurpose, email: string, call: Caller): Promise<void> {
+export async function spendLink(
+  platform: Parts,
+  purpose: LinkPurpose,
+  email: string,
+  call: LimitedCaller,
+): Promise<void> {
   const { limits } = platform;
   await spendShared(platform, 'identity.link-sent-ip', call);
   await spendLinkMail(limits, purpose, email);
@@ -75,6 +87,6 @@ export async function spendLink(platform: Parts, purpose: LinkPurpose, email: st
  * Counts an opened link against the caller's limit.
  * @throws ProblemError too_many_requests
  */
-export async function spendFollowing(platform: Parts, call: Caller): Promise<void> {
+export async function spendFollowing(platform: Parts, call: LimitedCaller): Promise<void> {
   await spendShared(platform, 'identity.link-followed-ip', call);
 }

@@ -13,7 +13,7 @@ interface SecretRow {
   last_name: string;
 }
 
-export const findSecret = statement<SecretRow, [userId: string]>(
+export const findPassword = statement<SecretRow, [userId: string]>(
   'identity.settings-secret',
   `select email, password_hash, first_name, middle_name, last_name from users where id = $1 and deleted_at is null`,
 );
@@ -32,7 +32,7 @@ export async function confirmPassword(
   password: string,
   field: string,
 ): Promise<SecretRow & { password_hash: string }> {
-  const secret = await findSecret.one(pool, userId);
+  const secret = await findPassword.one(pool, userId);
   if (!secret) throw problem('not_signed_in');
   const { password_hash } = secret;
   if (password_hash === null) throw wrongPassword(field);

@@ -1,4 +1,4 @@
-export { confirmPassword, findSecret, wrongPassword } from './confirm-password.ts';
+export { confirmPassword, findPassword, wrongPassword } from './confirm-password.ts';
 export { countLoginAttempt, resetLoginFailures, unlockAccount } from './lockouts.ts';
 export { passwordChangedMail } from './password-mails.ts';
 export { passwordFault } from './password-rules.ts';

@@ -6,7 +6,7 @@ import { deleteAttempts, undoAttempt, secondsLocked, countAttempt } from '../acc
 import { browserOf } from '../sessions/devices.ts';
 import { isBrowserOf } from '../sessions/devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
-import { type Caller, knownBrowser } from '../accounts/shared-limits.ts';
+import { type LimitedCaller, knownBrowser } from '../accounts/shared-limits.ts';
 
 const most = tries.password;
 
@@ -29,7 +29,7 @@ const accountKey = (email: string) => `login:account:${email}`;
  * @throws ProblemError locked_out after 10 failures of an account, each within 15 minutes of the one before; after 30
  * of a known browser or 1,000 of all others at an address in 15 minutes; and while too many of these are being delayed
  */
-export async function countLoginAttempt(parts: Parts, email: string, call: Caller): Promise<LoginAttempt> {
+export async function countLoginAttempt(parts: Parts, email: string, call: LimitedCaller): Promise<LoginAttempt> {
   const { pool, config } = parts;
   const browser = browserOf(config, call);
   const isOwners = browser !== null && (await isBrowserOf.one(pool, browser, email))?.known === true;
@@ -44,7 +44,7 @@ export async function countLoginAttempt(parts: Parts, email: string, call: Calle
   }
 }
 
-async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
+async function takeAsCaller(parts: Parts, call: LimitedCaller): Promise<string> {
   const { pool } = parts;
   const browser = await knownBrowser(parts, call);
   const key = browser ? `login:browser:${browser}` : `login:ip:${ipKey(call.ip)}`;

@@ -14,7 +14,11 @@ export interface ProfilePreview {
 const SIDE = 384;
 
 /** The link preview of a profile, if it is of a member of a campus that visitors may read; else null. */
-export async function previewOf(db: Queryable, campus: HostCampus, username: string): Promise<ProfilePreview | null> {
+export async function profilePreview(
+  db: Queryable,
+  campus: HostCampus,
+  username: string,
+): Promise<ProfilePreview | null> {
   if (!mayRead(campus, null)) return null;
   const row = await findProfile.one(db, username.toLowerCase());
   if (!row || row.campus_id !== campus.id) return null;

@@ -63,7 +63,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
     route(setPhoto, async (call) => {
       const { userId } = call.signedIn();
       await call.write(async (tx) => {
-        const before = await store.photoOf.one(tx, userId);
+        const before = await store.findPhoto.one(tx, userId);
         if (!before) throw problem('photo_user_gone');
         const photoId = await parts.claimPhoto(tx, userId, call.body.upload);
         await store.setPhoto.run(tx, userId, photoId);

@@ -34,7 +34,7 @@ export const setBio = statement<never, [userId: string, bio: string]>(
   'update users set bio = $2, last_modified = product_now() where id = $1 and deleted_at is null',
 );
 
-export const photoOf = statement<{ photo_id: string | null }, [userId: string]>(
+export const findPhoto = statement<{ photo_id: string | null }, [userId: string]>(
   'identity.photo-of',
   'select photo_id from users where id = $1 and deleted_at is null for update',
 );

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { whyBlocked } from './why-blocked.ts';
 
 /** The parts of a call that identify its origin. */
-export type Caller = Pick<CallBase, 'ip' | 'timeZone'>;
+export type RegionCaller = Pick<CallBase, 'ip' | 'timeZone'>;
 
 /** Lets only callers from the US in (D8), unless REGION_GATE is off. */
 export class RegionGate {
@@ -16,11 +16,11 @@ export class RegionGate {
     this.#platform = platform;
   }
 
-  async isOpen(caller: Caller): Promise<boolean> {
+  async isOpen(caller: RegionCaller): Promise<boolean> {
     return (await this.whyClosed(caller)) === null;
   }
 
-  async whyClosed({ ip, timeZone }: Caller): Promise<BlockedReason | null> {
+  async whyClosed({ ip, timeZone }: RegionCaller): Promise<BlockedReason | null> {
     const { config, geo, clock } = this.#platform;
     return config.regionGate ? whyBlocked(await geo.placeOf(ip), timeZone, clock.now()) : null;
   }
@@ -29,7 +29,7 @@ export class RegionGate {
    * Used for log-in, registration and the sending and following of links.
    * @throws ProblemError region_blocked
    */
-  async enforce(caller: Caller): Promise<void> {
+  async enforce(caller: RegionCaller): Promise<void> {
     if (!(await this.isOpen(caller))) throw problem('region_blocked');
   }
 }

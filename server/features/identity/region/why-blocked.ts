@@ -1,5 +1,5 @@
 import type { BlockedReason } from '../../../../contract/region.ts';
-import type { Place } from '../../../platform/geo/index.ts';
+import type { CallerPlace } from '../../../platform/geo/index.ts';
 import { isUsZone } from './us-zones.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isUsZone } from './us-zones.ts';
  * @param browserZone as reported by the browser; null if missing
  * @param now milliseconds since 1970
  */
-export function whyBlocked(place: Place | null, browserZone: string | null, now: number): BlockedReason | null {
+export function whyBlocked(place: CallerPlace | null, browserZone: string | null, now: number): BlockedReason | null {
   if (!place) return null;
   if (place.country !== null && place.country !== 'US') return 'country';
   if (!browserZone) return null;

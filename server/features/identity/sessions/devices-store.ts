@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { campusOf, isPast } from '../../../platform/database/kept-days.ts';
+import { homeCampusSql, isPast } from '../../../platform/database/kept-days.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** Records that a person signed in with a browser; no row if it is new to them. */
@@ -36,10 +36,10 @@ export const insertDevice = statement<never, [userId: string, deviceHash: Buffer
 
 export const deleteOldDevices = statement<never, [days: number]>(
   'identity.device-sweep',
-  deleteBatch('known_devices', isPast('knownBrowser', 'last_seen_at', campusOf('known_devices.user_id'))),
+  deleteBatch('known_devices', isPast('knownBrowser', 'last_seen_at', homeCampusSql('known_devices.user_id'))),
 );
 
-export const addressOf = statement<{ email: string | null }, [userId: string]>(
+export const emailOfPerson = statement<{ email: string | null }, [userId: string]>(
   'identity.device-owner',
   'select email from users where id = $1 and deleted_at is null',
 );

@@ -7,7 +7,7 @@ import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { newDeviceMail } from './device-mails.ts';
-import { addressOf, hasDevices, insertDevice, seeDevice } from './devices-store.ts';
+import { emailOfPerson, hasDevices, insertDevice, seeDevice } from './devices-store.ts';
 import { deviceOf } from './session-list-device.ts';
 import { placeName } from './place-name.ts';
 
@@ -92,7 +92,7 @@ export async function noteDevice(
 export function registerDeviceNews(platform: Platform, { directory }: Campuses): void {
   const { jobs, pool, geo, write, mail } = platform;
   jobs.define<NewDevice>(MAIL_NEW_DEVICE, async ({ id, userId, campusId, userAgent, ip, at }) => {
-    const email = (await addressOf.one(pool, userId))?.email;
+    const email = (await emailOfPerson.one(pool, userId))?.email;
     if (!email) return;
     const place = await placeName(geo, ip);
     const campus = directory.byId(campusId) ?? directory.ofHost('');

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../contract/identity/identity.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { campusOf, keptDays } from '../../../platform/database/kept-days.ts';
+import { homeCampusSql, keptDaysSql } from '../../../platform/database/kept-days.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 import { maySell } from '../standing/standing-sql.ts';
 import { hasFactorSql } from '../accounts/factor-state.ts';
@@ -45,7 +45,7 @@ export const insertSession = statement<
 >(
   'identity.session-insert',
   `insert into sessions (token_hash, user_id, user_agent, ip, provider_log_out, expires_at)
-   values ($1, $2, $3, $4::inet, $5, product_now() + make_interval(days => ${keptDays('signIn', campusOf('$2'), '$6')}))
+   values ($1, $2, $3, $4::inet, $5, product_now() + make_interval(days => ${keptDaysSql('signIn', homeCampusSql('$2'), '$6')}))
    returning id`,
 );
 
@@ -53,7 +53,7 @@ export const insertSession = statement<
 export const touchSessions = statement<never, [ids: readonly string[], days: number]>(
   'identity.session-touch',
   `update sessions set last_seen_at = product_now(),
-     expires_at = product_now() + make_interval(days => ${keptDays('signIn', campusOf('sessions.user_id'), '$2')})
+     expires_at = product_now() + make_interval(days => ${keptDaysSql('signIn', homeCampusSql('sessions.user_id'), '$2')})
    where id = any($1::uuid[]) and last_seen_at < product_now() - interval '1 minute'`,
 );
 
@@ -84,6 +84,6 @@ export const deleteExpiredSessions = statement<never, [days: number]>(
     'sessions',
     `(expires_at < product_now()
       or expires_at < product_now() + make_interval(days => $1 - shortest_kept_days('signIn', $1))
-      and last_seen_at < product_now() - make_interval(days => ${keptDays('signIn', campusOf('sessions.user_id'), '$1')}))`,
+      and last_seen_at < product_now() - make_interval(days => ${keptDaysSql('signIn', homeCampusSql('sessions.user_id'), '$1')}))`,
   ),
 );

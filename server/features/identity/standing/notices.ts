@@ -12,7 +12,7 @@ import { askAgain, noticeAlumni, noticeCutoff, type Noticed, readNow, remindAgai
 const JOB = 'identity.standing-notices';
 const AT_ONCE = 200;
 
-export type NotifyPerson = (tx: Tx, notice: { to: string; message: string; event: string }) => Promise<void>;
+export type NotifyOfStanding = (tx: Tx, notice: { to: string; message: string; event: string }) => Promise<void>;
 
 interface Notice {
   kind: string;
@@ -25,7 +25,7 @@ interface Notice {
  * Sends the notices of graduation every hour, each once: the time of a notice, its mail and its notification are
  * stored in one transaction. What they announce takes effect by the clock.
  */
-export function sendStandingNotices(platform: Platform, directory: CampusDirectory, notify: NotifyPerson): void {
+export function sendStandingNotices(platform: Platform, directory: CampusDirectory, notify: NotifyOfStanding): void {
   const { jobs, mail, write, clock, pool } = platform;
 
   /** @returns how many people were notified */

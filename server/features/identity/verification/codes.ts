@@ -10,7 +10,7 @@ import { mailRefused } from '../../../platform/mail/index.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../accounts/mailbox-limits.ts';
-import { type Caller, spendShared } from '../accounts/shared-limits.ts';
+import { type LimitedCaller, spendShared } from '../accounts/shared-limits.ts';
 import {
   deleteCodes,
   deleteRefusedCodes,
@@ -27,7 +27,7 @@ export interface CodeRequest {
   /** recipient of the code */
   email: string;
   campusId: string;
-  call: Caller;
+  call: LimitedCaller;
 }
 
 /** A correct code: the address it proves, and the campus it was requested for. */

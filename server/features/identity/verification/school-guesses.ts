@@ -13,7 +13,7 @@ export interface SchoolAddress {
   campusId: string;
 }
 
-export interface WaitingCode {
+export interface GuessedCode {
   /** null without one */
   id: string | null;
   /** the school address that it would verify; null for another address */
@@ -26,7 +26,7 @@ export async function findWaitingCode(
   { directory }: Campuses,
   userId: string,
   purpose: CodePurpose,
-): Promise<WaitingCode> {
+): Promise<GuessedCode> {
   const code = await waitingCode.one(db, userId, purpose);
   if (!code) return { id: null, school: null };
   const { id } = code;

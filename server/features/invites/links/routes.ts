@@ -14,7 +14,7 @@ const CODE_LENGTH = 12;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Invite links: one for each member, who can replace it or turn it off. */
-export function linkRoutes({ limits }: Pick<Platform, 'limits'>, directory: CampusDirectory): Route[] {
+export function inviteLinkRoutes({ limits }: Pick<Platform, 'limits'>, directory: CampusDirectory): Route[] {
   const view = async (db: Queryable, userId: string): Promise<contract.Invite> => {
     const row = await store.inviteOf.one(db, userId);
     const campus = row && directory.byId(row.campus_id);
@@ -32,7 +32,7 @@ export function linkRoutes({ limits }: Pick<Platform, 'limits'>, directory: Camp
       return call.write(async (tx) => {
         await store.lockInviter.one(tx, userId);
         await store.dropLinks.run(tx, userId);
-        await store.insertLink.run(tx, userId, newCode());
+        await store.insertInviteLink.run(tx, userId, newCode());
         return view(tx, userId);
       });
     }),
@@ -50,13 +50,13 @@ export function linkRoutes({ limits }: Pick<Platform, 'limits'>, directory: Camp
     route(contract.setInviteCredit, async (call) => {
       const { userId } = call.signedIn();
       await limits.spend('invites.change', userId);
-      await call.write((tx) => store.setHidden.run(tx, userId, call.body.hidden));
+      await call.write((tx) => store.setLinkHidden.run(tx, userId, call.body.hidden));
       return undefined;
     }),
 
     route(contract.readInvite, async (call) => {
       await limits.spend('invites.open', ipKey(call.ip));
-      const found = await store.findLink.one(call.reads, call.campus.id, call.params.code);
+      const found = await store.findInviteLink.one(call.reads, call.campus.id, call.params.code);
       const campus = found && directory.byId(found.campus_id);
       if (!campus) throw problem('not_found');
       return { campus_id: campus.id, campus: campus.short_name, url: directory.urlOf(campus) };

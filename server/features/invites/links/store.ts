@@ -29,12 +29,12 @@ export const lockInviter = statement<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and deleted_at is null for no key update',
 );
 
-export const insertLink = statement<never, [userId: string, code: string]>(
+export const insertInviteLink = statement<never, [userId: string, code: string]>(
   'invites.link-insert',
   'insert into invite_links (campus_id, user_id, code) select campus_id, id, $2 from users where id = $1',
 );
 
-export const setHidden = statement<never, [userId: string, hidden: boolean]>(
+export const setLinkHidden = statement<never, [userId: string, hidden: boolean]>(
   'invites.credit-hidden',
   'update users set invites_hidden = $2, last_modified = product_now() where id = $1',
 );
@@ -44,7 +44,7 @@ export const isActive = (person: string) =>
      and (${person}.suspended_until is null or ${person}.suspended_until <= product_now())`;
 
 /** The campus of a link that works. */
-export const findLink = statement<{ campus_id: string }, [campusId: string, code: string]>(
+export const findInviteLink = statement<{ campus_id: string }, [campusId: string, code: string]>(
   'invites.link',
   `select l.campus_id from invite_links l join users u on u.id = l.user_id and u.campus_id = l.campus_id
    where l.campus_id = $1 and l.code = $2 and ${isActive('u')}`,
@@ -104,7 +104,7 @@ export const exportedInvites = statement<
    where u.id = $1`,
 );
 
-export const forgetPerson = statement<never, [userId: string]>(
+export const forgetInviteLinks = statement<never, [userId: string]>(
   'invites.forget',
   `with link as (delete from invite_links where user_id = $1)
    delete from invited_people where user_id = $1 or inviter_id = $1`,

@@ -9,13 +9,13 @@ export const takeOpened = statement<{ id: string; until: string }>(
   'update campuses set opening_due = false where opening_due and not waiting returning id, product_now() as until',
 );
 
-export interface Waiting {
+export interface WaitingMember {
   id: string;
   email: string;
 }
 
 /** The members who were on the waiting list, in pages by id. */
-export const membersOnList = statement<Waiting, [campusId: string, until: string, after: string, limit: number]>(
+export const membersOnList = statement<WaitingMember, [campusId: string, until: string, after: string, limit: number]>(
   'invites.members-on-list',
   `select id, coalesce(email, school_email, '') as email from users
    where campus_id = $1 and school_verified and school_verified_at <= $2 and id > $3

@@ -1,7 +1,7 @@
 import { ASK_DAYS } from '../../../../contract/posts/availability.ts';
 import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isHeld, isOffered, lineLength } from '../../posts/index.ts';
+import { isExpired, isHeldSql, isOfferedSql, lineLengthSql } from '../../posts/index.ts';
 
 /** Sellers who never answer are asked only this long. */
 const ASKED_UNTIL_DAYS = 90;
@@ -10,7 +10,7 @@ const WEEK = "interval '6 days 20 hours'";
 
 /** Listings p that are for sale and haven't been confirmed for a week. A hold shows that the seller is active. */
 const unconfirmed = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
-  and p.price is not null and p.sold_at is null and ${isOffered('p')} and not ${isExpired('p')} and not ${isHeld('p')}
+  and p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and not ${isExpired('p')} and not ${isHeldSql('p')}
   and coalesce(p.confirmed_at, p.created_at) <= product_now() - interval '${ASK_DAYS} days'`;
 
 /** Sellers who are due to be asked, in batches ordered by id. */
@@ -53,7 +53,7 @@ const MOST = 50;
 export const listUnconfirmed = statement<UnconfirmedRow, [authorIds: readonly string[]]>(
   'posts.unconfirmed',
   `select p.* from unnest($1::uuid[]) u (id) cross join lateral (
-     select p.author_id, p.campus_id, p.id, p.title, p.plain, p.price, p.gallery, ${lineLength('p')} as queue_length,
+     select p.author_id, p.campus_id, p.id, p.title, p.plain, p.price, p.gallery, ${lineLengthSql('p')} as queue_length,
        coalesce(p.confirmed_at, p.created_at) as confirmed_at, p.created_at
      from posts p where p.author_id = u.id and ${unconfirmed}
      order by coalesce(p.confirmed_at, p.created_at), p.id limit ${MOST}) p`,
@@ -66,7 +66,7 @@ export const isSeller = statement<{ id: string }, [id: string]>(
 );
 
 /** The campus of a person's listing; no row for someone else's listing. */
-export const campusOf = statement<{ campus_id: string }, [authorId: string, id: string]>(
+export const campusOfListing = statement<{ campus_id: string }, [authorId: string, id: string]>(
   'posts.campus-of-listing',
   `select p.campus_id from posts p
    where p.author_id = $1 and p.id = $2 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null`,

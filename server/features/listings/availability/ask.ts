@@ -13,11 +13,11 @@ const TITLE_WORDS = 8;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The name of a listing within a sentence. */
-export const nameOf = ({ title, plain }: Pick<UnconfirmedRow, 'title' | 'plain'>): string =>
+export const askedListingName = ({ title, plain }: Pick<UnconfirmedRow, 'title' | 'plain'>): string =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');
 
 function messageFor(listings: readonly UnconfirmedRow[]): string {
-  const [first, ...more] = listings.map((each) => `“${nameOf(each)}”`);
+  const [first, ...more] = listings.map((each) => `“${askedListingName(each)}”`);
   if (more.length === 0) return `Is ${first} still available?`;
   return `Are ${first} and ${more.length} more still available?`;
 }
@@ -43,7 +43,7 @@ export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLi
             userId,
             campusId: first.campus_id,
             postId: null,
-            listings: listings.map((each) => ({ name: nameOf(each), price: each.price })),
+            listings: listings.map((each) => ({ name: askedListingName(each), price: each.price })),
             message: messageFor(listings),
             mailPath: `/listings/confirm?token=${token}`,
             event: `availability:${userId}:${first.confirmed_at}:${token.slice(22, 30)}`,
@@ -63,7 +63,7 @@ export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLi
 export async function askOnOffer(tx: Tx, listing: ListingRow, now: number): Promise<void> {
   const { campus_id: campusId, id: postId, author_id: userId, confirmed_at: confirmedAt, price } = listing;
   if (!isStale({ confirmed_at: confirmedAt }, now)) return;
-  const name = nameOf(listing);
+  const name = askedListingName(listing);
   await tx.emit(availabilityAsked, {
     userId,
     campusId,

@@ -2,7 +2,7 @@ import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { type Announcer, listingHeld, markSold, postSold } from '../../posts/index.ts';
+import { type Announcer, listingHeld, storeSold, postSold } from '../../posts/index.ts';
 import { askOnOffer } from './ask.ts';
 import { confirm, type ListingRow, lockListing, setLine } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface ShownLine {
 }
 
 /** The state of a listing that deals change, in their own transactions. Lock the listing before changing it. */
-export interface ListingState {
+export interface ListingLocks {
   /**
    * Locks a post of a campus that a viewer can see; other writers wait. The caller has checked that the viewer may read
    * the campus.
@@ -57,7 +57,7 @@ export const isAvailable = (row: ListingRow): boolean =>
   !row.deleted &&
   !row.hidden;
 
-export function createListingState(announce: Announcer, now: () => number): ListingState {
+export function createListingState(announce: Announcer, now: () => number): ListingLocks {
   const announceChange = (tx: Tx, { campus_id: campusId, id: postId }: Key, byId: string) =>
     announce.changed(tx, { campusId, postId, byId });
   return {
@@ -84,7 +84,7 @@ export function createListingState(announce: Announcer, now: () => number): List
     offered: (tx, listing) => askOnOffer(tx, listing, now()),
     async markSold(tx, listing) {
       const { campus_id: campusId, id: postId, author_id: authorId } = listing;
-      if (!(await markSold.one(tx, campusId, postId, true))) throw problem('post_deleted');
+      if (!(await storeSold.one(tx, campusId, postId, true))) throw problem('post_deleted');
       await tx.emit(postSold, { campusId, postId, authorId, sold: true });
       announceChange(tx, listing, authorId);
     },

@@ -9,22 +9,22 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Posts } from '../../posts/index.ts';
-import { nameOf } from './ask.ts';
-import { campusOf, isSeller, listUnconfirmed, type UnconfirmedRow } from './ask-store.ts';
+import { askedListingName } from './ask.ts';
+import { campusOfListing, isSeller, listUnconfirmed, type UnconfirmedRow } from './ask-store.ts';
 import type { AvailabilityLinks } from './links.ts';
-import type { ListingState } from './listing-state.ts';
+import type { ListingLocks } from './listing-state.ts';
 
 interface Parts {
   platform: Platform;
   links: AvailabilityLinks;
-  listings: ListingState;
+  listings: ListingLocks;
   posts: Pick<Posts, 'deletePost'>;
 }
 
 const view = (row: UnconfirmedRow): UnconfirmedListing => ({
   post_id: row.id,
   campus_id: row.campus_id,
-  title: nameOf(row),
+  title: askedListingName(row),
   price: row.price,
   photo: row.gallery[0]?.img_path ?? null,
   queue_length: row.queue_length,
@@ -72,7 +72,7 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
     route(answerAvailability, async (call) => {
       const userId = await sellerOf(call);
       const { post_id: postId, answer } = call.body;
-      const campusId = (await campusOf.one(pool, userId, postId))?.campus_id;
+      const campusId = (await campusOfListing.one(pool, userId, postId))?.campus_id;
       if (campusId === undefined) throw problem('post_not_found');
       if (answer === 'removed') await posts.deletePost(campusId, postId, userId);
       else await ofSeller(userId, campusId, postId, answer);

@@ -4,7 +4,7 @@ import { timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { postPage, type Posts } from '../../posts/index.ts';
-import { ownListings } from './store.ts';
+import { ownListingsSql } from './store.ts';
 
 /** "My listings": a person's own listings with their views. */
 export function ownListingRoutes({ authors, readers }: Pick<Posts, 'authors' | 'readers'>): Route[] {
@@ -16,7 +16,7 @@ export function ownListingRoutes({ authors, readers }: Pick<Posts, 'authors' | '
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
       const [reader, rows] = await Promise.all([
         readers.of(campus.id, userId),
-        ownListings(reads, query.show, { userId, campusId: campus.id }, after),
+        ownListingsSql(reads, query.show, { userId, campusId: campus.id }, after),
       ]);
       const size = serverLimits.profilePage;
       const signed = await authors.addTo(rows);

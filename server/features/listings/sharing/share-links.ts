@@ -7,7 +7,7 @@ import { ipKey } from '../../../platform/http/ip-key.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
 import type { PostRow, Posts } from '../../posts/index.ts';
-import { dropSecret, findSecret, findTeaser, makeSecret, type TeaserRow } from './store.ts';
+import { dropSecret, findShareSecret, findTeaser, makeSecret, type TeaserRow } from './store.ts';
 
 /** Where a link to a listing leads. */
 export interface ShareLink {
@@ -52,7 +52,7 @@ export class ShareLinks {
     const own = viewer !== null && viewer.userId === post.author_id;
     const secret =
       own && this.#hasLinks(campus) && isForSale({ ...post, deleted: false })
-        ? ((await findSecret.one(pool, campus.id, post.id))?.share_token ??
+        ? ((await findShareSecret.one(pool, campus.id, post.id))?.share_token ??
           (await makeSecret.one(pool, campus.id, post.id, randomBytes(SECRET_BYTES)))?.share_token)
         : null;
     const path = `/post/${post.id}`;

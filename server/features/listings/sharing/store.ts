@@ -1,12 +1,12 @@
 import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isHeld, isOffered } from '../../posts/index.ts';
+import { isExpired, isHeldSql, isOfferedSql } from '../../posts/index.ts';
 
 interface Secret {
   share_token: Buffer | null;
 }
 
-export const findSecret = statement<Secret, [campusId: string, id: string]>(
+export const findShareSecret = statement<Secret, [campusId: string, id: string]>(
   'posts.share-secret',
   'select share_token from posts where campus_id = $1 and id = $2',
 );
@@ -38,8 +38,8 @@ export const findTeaser = statement<TeaserRow, [campusId: string, id: string]>(
   `select p.share_token, p.id, p.author_id, p.title, p.price, p.category, p.gallery
    from posts p join users u on u.id = p.author_id
    where p.campus_id = $1 and p.id = $2 and p.parent_id is null and p.type = 'post'
-     and (p.price is not null or p.title is not null) and ${isOffered('p')}
-     and p.deleted_at is null and p.hidden_at is null and p.sold_at is null and not ${isExpired('p')} and not ${isHeld('p')}
+     and (p.price is not null or p.title is not null) and ${isOfferedSql('p')}
+     and p.deleted_at is null and p.hidden_at is null and p.sold_at is null and not ${isExpired('p')} and not ${isHeldSql('p')}
      and u.deleted_at is null and u.banned_at is null
      and (u.suspended_until is null or u.suspended_until <= product_now())`,
 );

@@ -10,7 +10,7 @@ import { actionsOn, mayTake } from './policy.ts';
 import { findAppeal } from './store-appeals.ts';
 import { addReading } from './store-audit.ts';
 import * as store from './store-cases.ts';
-import { latestPosts, type LineRow, messagesAround, noteItself, saleItself, threadAround } from './store-context.ts';
+import { latestPosts, type ContextRow, messagesAround, noteItself, saleItself, threadAround } from './store-context.ts';
 import { appealView } from './view.ts';
 import { accountOf, loadAccounts, type Moderator } from '../../console/index.ts';
 
@@ -112,7 +112,7 @@ function rowsOf(
   return page.all(db, { ...filter, afterId });
 }
 
-function contextOf(db: Queryable, { scope }: Moderator, row: store.CaseRow): Promise<LineRow[]> {
+function contextOf(db: Queryable, { scope }: Moderator, row: store.CaseRow): Promise<ContextRow[]> {
   if (row.kind === 'user') return row.user_id ? latestPosts.all(db, scope, row.user_id) : Promise.resolve([]);
   if (row.kind === 'message') return messagesAround.all(db, row.target_id, row.reports > 0);
   if (row.kind === 'rating') return noteItself.all(db, row.target_id);
@@ -175,7 +175,7 @@ export async function readCase(tx: Tx, moderator: Moderator, id: string): Promis
   };
 }
 
-export const noteView = ({ id: _id, text, by, created_at }: store.NoteRow): contract.CaseNote => ({
+export const noteView = ({ id: _id, text, by, created_at }: store.CaseNoteRow): contract.CaseNote => ({
   _id,
   text,
   by,

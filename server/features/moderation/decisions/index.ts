@@ -16,7 +16,7 @@ import { notifyStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { banRoutes } from './routes-bans.ts';
-import { peopleRoutes, type SetAmbassador } from './routes-people.ts';
+import { accountRoutes, type SetAmbassador } from './routes-people.ts';
 import { recordRoutes } from './routes-records.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
 import { isAroundCase, isEvidence } from './store-context.ts';
@@ -67,7 +67,7 @@ export function createDecisions(parts: DecisionParts): Decisions {
     routes: [
       ...caseRoutes(platform, deciding),
       ...recordRoutes(platform),
-      ...peopleRoutes(platform, { ...identity, setAmbassador }),
+      ...accountRoutes(platform, { ...identity, setAmbassador }),
       ...banRoutes(platform, deciding),
       ...appealRoutes(platform),
     ],

@@ -4,7 +4,7 @@ import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
 export const PAGE = 20;
 
 export const before = (cursor: string | undefined): string | null => (cursor === undefined ? null : idCursor(cursor));
-export const words = (q: string | undefined): string | null => q?.trim() || null;
+export const searchWords = (q: string | undefined): string | null => q?.trim() || null;
 
 /** A page of rows by id, with a cursor when there are more. */
 export function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[]; next: { cursor?: string } } {

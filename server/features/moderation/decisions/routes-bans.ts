@@ -3,10 +3,10 @@ import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountByAddress, loadAccounts, moderatorOf } from '../../console/index.ts';
+import { accountInScopeByAddress, loadAccounts, moderatorOf } from '../../console/index.ts';
 import { audit, ban } from '../../identity/index.ts';
 import { caseFor, type DecideParts, decide } from './decide.ts';
-import { before, PAGE, paged, words } from './pages.ts';
+import { before, PAGE, paged, searchWords } from './pages.ts';
 import { spendDecision } from './routes-cases.ts';
 import * as store from './store-records.ts';
 
@@ -20,7 +20,7 @@ export function banRoutes(
       const { query } = call;
       const { scope } = moderatorOf(call.signedIn());
       const { page, next } = paged(
-        await store.pageOfBans.all(pool, scope, words(query.q), before(query.cursor), PAGE + 1),
+        await store.pageOfBans.all(pool, scope, searchWords(query.q), before(query.cursor), PAGE + 1),
       );
       const people = await loadAccounts(
         pool,
@@ -44,7 +44,7 @@ export function banRoutes(
       const { email, reason } = call.body;
       await spendDecision(limits, moderator, 'ban');
       return call.write(async (tx) => {
-        const account = await accountByAddress.one(tx, moderator.scope, email);
+        const account = await accountInScopeByAddress.one(tx, moderator.scope, email);
         // an address without an account belongs to no campus
         if (!account && moderator.scope !== EVERYWHERE)
           throw fieldProblem('email', 'User not found, try again!', 'user_not_found');

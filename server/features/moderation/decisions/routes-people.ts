@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { accountInScope, accountOf, loadAccounts, mayActOn, type Moderator, moderatorOf } from '../../console/index.ts';
 import { audit, type Identity } from '../../identity/index.ts';
 import { viewCases } from './cases.ts';
-import { before, PAGE, paged, words } from './pages.ts';
+import { before, PAGE, paged, searchWords } from './pages.ts';
 import { casesOfUser } from './store-cases.ts';
 import * as store from './store-records.ts';
 
@@ -16,7 +16,7 @@ const CASES = 20;
 export type SetAmbassador = (tx: Tx, userId: string, isAmbassador: boolean) => Promise<void>;
 
 /** People as moderators see them, and what they can do with an account without a decision. */
-export function peopleRoutes(
+export function accountRoutes(
   { pool, limits }: Pick<Platform, 'pool' | 'limits'>,
   { endSessions, setAmbassador }: Pick<Identity, 'endSessions'> & { setAmbassador: SetAmbassador },
 ): Route[] {
@@ -26,7 +26,7 @@ export function peopleRoutes(
       const moderator = moderatorOf(call.signedIn());
       const { scope } = moderator;
       await limits.spend('moderation.look-up', moderator.userId);
-      const q = words(query.q);
+      const q = searchWords(query.q);
       const address = q?.includes('@') && !q.startsWith('@') ? q.toLowerCase() : null;
       const rows = await store.pageOfUsers.all(pool, {
         scope,

@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountOf, campusToShow, loadAccounts, mayActOn, moderatorOf } from '../../console/index.ts';
 import { audit } from '../../identity/index.ts';
-import { before, PAGE, paged, words } from './pages.ts';
+import { before, PAGE, paged, searchWords } from './pages.ts';
 import { mayDecideAbout } from './policy.ts';
 import { pageOfAudit } from './store-audit.ts';
 import * as store from './store-records.ts';
@@ -21,7 +21,7 @@ export function recordRoutes({ pool }: Pick<Platform, 'pool'>): Route[] {
         campusId: campusToShow(scope, query.campus, campus.id),
         comments: query.kind === undefined ? null : query.kind === 'comment',
         state: query.state ?? null,
-        q: words(query.q),
+        q: searchWords(query.q),
         before: before(query.cursor),
         limit: PAGE + 1,
       });
@@ -51,7 +51,7 @@ export function recordRoutes({ pool }: Pick<Platform, 'pool'>): Route[] {
         await store.pageOfFeedback.all(pool, {
           scope: moderatorOf(call.signedIn()).scope,
           done: query.done === 'true',
-          q: words(query.q),
+          q: searchWords(query.q),
           before: before(query.cursor),
           limit: PAGE + 1,
         }),
@@ -90,7 +90,7 @@ export function recordRoutes({ pool }: Pick<Platform, 'pool'>): Route[] {
         scope: moderatorOf(call.signedIn()).scope,
         action: query.action || null,
         by,
-        q: words(query.q),
+        q: searchWords(query.q),
         before: before(query.cursor),
         limit: PAGE + 1,
       });

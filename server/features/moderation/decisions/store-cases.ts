@@ -159,20 +159,20 @@ export const ringsOf = statement<
   [caseId: string]
 >('moderation.rings-of-case', 'select members, deals from rings where case_id = $1 order by found_at, id');
 
-export interface NoteRow {
+export interface CaseNoteRow {
   id: string;
   text: string;
   by: string | null;
   created_at: string;
 }
 
-export const notesOf = statement<NoteRow, [caseId: string]>(
+export const notesOf = statement<CaseNoteRow, [caseId: string]>(
   'moderation.notes-of-case',
   `select n.id, n.text, u.username as by, n.created_at from case_notes n left join users u on u.id = n.author_id
    where n.case_id = $1 order by n.id`,
 );
 
-export const addNote = statement<NoteRow, [scope: StaffScope, caseId: string, authorId: string, text: string]>(
+export const addNote = statement<CaseNoteRow, [scope: StaffScope, caseId: string, authorId: string, text: string]>(
   'moderation.add-note',
   `with added as (insert into case_notes (case_id, author_id, text)
      select id, $3, $4 from cases where in_scope(campus_id, $1) and id = $2 returning id, text, created_at)

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { MESSAGES_AROUND as AROUND } from '../evidence/store.ts';
 
-export interface LineRow {
+export interface ContextRow {
   id: string;
   user_id: string;
   text: string;
@@ -19,7 +19,7 @@ const post = `p.id, p.author_id as user_id, p.plain as text, p.gallery, p.price,
   p.deleted_at is not null as gone, p.created_at`;
 
 /** A post or comment with its ancestors and the first replies below it, from the top. */
-export const threadAround = statement<LineRow, [campusId: string, id: string]>(
+export const threadAround = statement<ContextRow, [campusId: string, id: string]>(
   'moderation.thread-around',
   `select ${post}, p.id = $2 as target from posts p
    where p.campus_id = $1 and p.id in (
@@ -34,7 +34,7 @@ export const threadAround = statement<LineRow, [campusId: string, id: string]>(
  * A reported message with the few around it; moderators read nothing else of a chat. If only the server flagged it,
  * they see just the message.
  */
-export const messagesAround = statement<LineRow, [id: string, reported: boolean]>(
+export const messagesAround = statement<ContextRow, [id: string, reported: boolean]>(
   'moderation.messages-around',
   `select m.id, m.user_id, m.text, m.gallery, null::int as price, m.id = t.id as target, m.hidden_at is not null as hidden,
      m.unsent_at is not null as gone, m.created_at
@@ -44,7 +44,7 @@ export const messagesAround = statement<LineRow, [id: string, reported: boolean]
 );
 
 /** A note about a deal; moderators read nothing else of the deal. */
-export const noteItself = statement<LineRow, [id: string]>(
+export const noteItself = statement<ContextRow, [id: string]>(
   'moderation.note-itself',
   `select r.id, r.rater_id as user_id, r.note as text, '[]'::jsonb as gallery, null::int as price, true as target,
      r.hidden_at is not null as hidden, false as gone, r.created_at
@@ -52,7 +52,7 @@ export const noteItself = statement<LineRow, [id: string]>(
 );
 
 /** A sale's title and pick-up place. */
-export const saleItself = statement<LineRow, [campusId: string, id: string]>(
+export const saleItself = statement<ContextRow, [campusId: string, id: string]>(
   'moderation.sale-itself',
   `select s.id, s.seller_id as user_id, concat_ws(E'\\n', s.title, nullif(s.place, '')) as text, '[]'::jsonb as gallery,
      null::int as price, true as target, s.hidden_at is not null as hidden, false as gone, s.created_at
@@ -60,7 +60,7 @@ export const saleItself = statement<LineRow, [campusId: string, id: string]>(
 );
 
 /** A person's latest posts. */
-export const latestPosts = statement<LineRow, [scope: StaffScope, userId: string]>(
+export const latestPosts = statement<ContextRow, [scope: StaffScope, userId: string]>(
   'moderation.latest-posts',
   `select ${post}, false as target from posts p
    where in_scope(p.campus_id, $1) and p.author_id = $2 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null

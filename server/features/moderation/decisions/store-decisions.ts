@@ -1,6 +1,6 @@
 import type { CaseAction, CaseState } from '../../../../contract/moderation/cases.ts';
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
-import { keptDays } from '../../../platform/database/kept-days.ts';
+import { keptDaysSql } from '../../../platform/database/kept-days.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 
@@ -49,7 +49,7 @@ export const reportersOf = statement<{ id: string; reason: ReportReason }, [case
 export const addRemoval = statement<never, [caseId: string, days: number]>(
   'moderation.add-removal',
   `insert into removals (case_id, due_at)
-   select id, product_now() + make_interval(days => ${keptDays('removedByModerators', 'campus_id', '$2')}) from cases where id = $1
+   select id, product_now() + make_interval(days => ${keptDaysSql('removedByModerators', 'campus_id', '$2')}) from cases where id = $1
    on conflict (case_id) do nothing`,
 );
 

@@ -89,7 +89,7 @@ export const pageOfUsers = statement<
    order by u.id desc limit $limit`,
 );
 
-export interface UserRow extends UserSummaryRow {
+export interface ModeratedUserRow extends UserSummaryRow {
   /**
    * a case about the person, in the moderator's scope, waits for a decision or the answer to an appeal; not one that
    * only the moderator reported
@@ -102,7 +102,7 @@ export interface UserRow extends UserSummaryRow {
   reported_upheld: number;
 }
 
-export const findUser = statement<UserRow, [scope: StaffScope, id: string, moderatorId: string]>(
+export const findUser = statement<ModeratedUserRow, [scope: StaffScope, id: string, moderatorId: string]>(
   'moderation.user',
   `select ${userColumns('$1')}, u.bio,
      exists (select from cases c where in_scope(c.campus_id, $1) and c.target_user_id = u.id and c.waiting and (c.appealed or c.flags > 0

@@ -34,7 +34,7 @@ export async function copyIntoCase(
       await store.copySale.run(tx, caseId, id, campusId);
       return;
     case 'message': {
-      await store.lockChat.one(tx, id);
+      await store.lockChatOfMessage.one(tx, id);
       const near = await store.messagesNear.all(tx, id, around ? store.MESSAGES_AROUND : 0);
       await files.hold(
         tx,

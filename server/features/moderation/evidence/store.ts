@@ -1,7 +1,7 @@
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
-import { isPast, keptDays } from '../../../platform/database/kept-days.ts';
+import { isPast, keptDaysSql } from '../../../platform/database/kept-days.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns, noListingColumns } from '../../posts/index.ts';
 
@@ -38,7 +38,7 @@ export const copyPost = statement<never, [...OfRecord, kind: ReportTarget, campu
 );
 
 /** Blocks deletion of the message's conversation until the copy is made. */
-export const lockChat = statement<{ id: string }, [messageId: string]>(
+export const lockChatOfMessage = statement<{ id: string }, [messageId: string]>(
   'evidence.lock-chat',
   'select id from chats where id = (select chat_id from messages where id = $1) for share',
 );
@@ -184,5 +184,5 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
 export const evidenceEnd = statement<{ days: number; at: string | null }, [caseId: string, days: number]>(
   'evidence.end',
   `select kept.days, case when not c.waiting then greatest(c.decided_at, c.appeal_ended_at) + make_interval(days => kept.days) end as at
-   from cases c, lateral (select ${keptDays('evidence', 'c.campus_id', '$2')} as days) kept where c.id = $1`,
+   from cases c, lateral (select ${keptDaysSql('evidence', 'c.campus_id', '$2')} as days) kept where c.id = $1`,
 );

@@ -12,7 +12,7 @@ export interface WatchedWord {
   caution: Caution | null;
 }
 
-export interface Finding {
+export interface TextFinding {
   /** the most serious warning for readers; null for none */
   caution: Caution | null;
   /** for the moderators' queue */
@@ -45,8 +45,8 @@ export class Examiner {
     return this.#caution(plainWords(text))?.caution ?? null;
   }
 
-  examine(text: string): Finding {
-    const found: Finding = { caution: null, flags: [] };
+  examine(text: string): TextFinding {
+    const found: TextFinding = { caution: null, flags: [] };
     if (text === '') return found;
     const words = plainWords(text);
     const scam = this.#caution(words);

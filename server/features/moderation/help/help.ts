@@ -56,7 +56,7 @@ export class AutomaticHelp {
 
   /** Loads the operators' watched words. Read again at each WORDS_CHANGED. */
   async loadWords(): Promise<void> {
-    this.#examiner.watch(await store.watchedWords.all(this.#platform.pool));
+    this.#examiner.watch(await store.findWatchedWords.all(this.#platform.pool));
   }
 
   /** The warning for readers of a text, or null; it is stored with the text. */

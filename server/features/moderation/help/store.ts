@@ -2,7 +2,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 import type { WatchedWord } from './examine-text.ts';
 
-export const watchedWords = statement<WatchedWord>(
+export const findWatchedWords = statement<WatchedWord>(
   'moderation.watched-words',
   'select phrase, caution from watched_words order by phrase limit 2000',
 );

@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { RateLimits } from '../../../platform/admission/rate-limits.ts';
 import { personView } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
-import { type Change, type Standings, setStanding, standingOf } from './standing.ts';
+import { type StandingChange, type Standings, setStanding, standingOf } from './standing.ts';
 import * as store from './store.ts';
 
 export interface PeopleParts extends Standings {
@@ -18,7 +18,7 @@ export interface PeopleParts extends Standings {
 export function peopleRoutes(parts: PeopleParts): Route[] {
   const { pool } = parts.platform;
 
-  const set = async (call: CallBase & { params: { id: string } }, change: Change) => {
+  const set = async (call: CallBase & { params: { id: string } }, change: StandingChange) => {
     const { userId } = call.signedIn();
     await parts.limits.spend('moderation.people', userId);
     return setStanding(parts, call.write, userId, call.params.id, change);

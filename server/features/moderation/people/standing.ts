@@ -11,7 +11,7 @@ export interface Standings {
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
 }
 
-export type Change = 'block' | 'unblock' | 'mute' | 'unmute';
+export type StandingChange = 'block' | 'unblock' | 'mute' | 'unmute';
 
 /**
  * Whether the viewer blocked or muted a person.
@@ -37,7 +37,7 @@ export async function setStanding(
   write: Write,
   userId: string,
   otherId: string,
-  change: Change,
+  change: StandingChange,
 ): Promise<Standing> {
   if (userId === otherId) throw problem('block_self');
   const { bus, live } = parts.platform;

@@ -4,7 +4,7 @@ import { audit } from '../../identity/index.ts';
 import type { Files } from '../../files/index.ts';
 import { raise } from '../cases.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
-import { addReport, copyDeal, findDispute, putIntoCase } from './store.ts';
+import { addReport, copyDeal, findDealDispute, putIntoCase } from './store.ts';
 
 /** Opens a case about a disputed no-show, with the deal and the other person's profile as evidence. */
 export async function raiseDispute(
@@ -13,7 +13,7 @@ export async function raiseDispute(
   { campusId, dealId, byId, againstId, text, detail }: Dispute,
 ): Promise<void> {
   // idempotent: raising it again changes nothing
-  if (await findDispute.one(tx, dealId, againstId)) return;
+  if (await findDealDispute.one(tx, dealId, againstId)) return;
   const raised = await raise(tx, {
     campusId,
     targetKind: 'user',

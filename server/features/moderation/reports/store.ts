@@ -24,7 +24,7 @@ export const findReportable = statement<{ campus_id: string; blocked: boolean },
 );
 
 /** Whether a dispute about a deal was raised against a person. */
-export const findDispute = statement<{ id: string }, [dealId: string, againstId: string]>(
+export const findDealDispute = statement<{ id: string }, [dealId: string, againstId: string]>(
   'moderation.find-dispute',
   `select id from evidence where record_id = $1 and record_kind = 'deal' and user_id = $2 limit 1`,
 );

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Mail } from '../../../platform/mail/mail-box.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { booksDue } from '../../courses/index.ts';
-import { type Alert, alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
+import { type ListingAlert, alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
 import { publishCounts } from '../counts.ts';
 import { addressForAlerts } from '../mail/address-store.ts';
 import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
@@ -24,7 +24,7 @@ export function registerAlerts(
 ): void {
   events.on(alertsRaised, {
     async within(tx, { type, campusId, postId, authorId, message, alerts: all }) {
-      const alerts: Alert[] = [];
+      const alerts: ListingAlert[] = [];
       for (const alert of all)
         if (!authorId || (await limits.take('notifications.stranger', `${authorId} ${alert.to}`))) alerts.push(alert);
       if (alerts.length === 0) return;

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadCampus } from '../../campuses/index.ts';
-import { addCounts, countTold, type Counts } from '../store-counts.ts';
+import { addUnreadCounts, countTold, type Counts } from '../store-counts.ts';
 import { mailAt, pushAt } from '../store.ts';
 
 /**
@@ -44,7 +44,7 @@ export const notifyOfAlert = statement<
      on conflict (event_key) do nothing
      returning to_user, type
    )
-   ${addCounts(countTold)}`,
+   ${addUnreadCounts(countTold)}`,
 );
 
 /** A person's notifications that offer to stop some alerts say that they are stopped. */

@@ -61,7 +61,7 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
 
     route(getMailState, async (call) => {
       const { userId } = call.signedIn();
-      const email = (await store.addressOf.one(pool, userId))?.email ?? '';
+      const email = (await store.emailOfRecipient.one(pool, userId))?.email ?? '';
       const last = await store.lastMail.one(pool, userId, email);
       return { email, refused: last?.state === 'refused' ? { at: last.at, reason: last.reason } : null };
     }),

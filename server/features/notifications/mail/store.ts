@@ -59,7 +59,7 @@ const textOf = (n: string) => `case when ${n}.type = 'deal' and exists (
   then replace(${n}.message, '${RATE_PROMISE}', '') else ${n}.message end as message`;
 
 /** Locks a due mail, for one worker only. */
-export const takeDue = statement<DueMail, [toUser: string, id: string]>(
+export const takeDueMail = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
   `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, ${textOf('n')}, n.alert, n.mail_at,
      u.first_name, u.last_name, t.email, n.read, ${quietColumns('t')},
@@ -77,12 +77,12 @@ export const takeDue = statement<DueMail, [toUser: string, id: string]>(
 type One = [toUser: string, id: string];
 
 /** Marks a notification as having no mail due. */
-export const settle = statement<never, One>(
+export const settleMail = statement<never, One>(
   'notifications.mail-settle',
   'update notifications set mail_at = null where to_user = $1 and id = $2',
 );
 
-export const postpone = statement<never, [...One, at: string]>(
+export const postponeMail = statement<never, [...One, at: string]>(
   'notifications.mail-postpone',
   'update notifications set mail_at = $3 where to_user = $1 and id = $2',
 );
@@ -117,7 +117,7 @@ export const lastMail = statement<LastMail, [userId: string, email: string]>(
    from mails where user_id = $1 and recipient = $2 and state in ('sent', 'refused') order by id desc limit 1`,
 );
 
-export const addressOf = statement<{ email: string | null }, [userId: string]>(
+export const emailOfRecipient = statement<{ email: string | null }, [userId: string]>(
   'notifications.address',
   'select email from users where id = $1 and deleted_at is null',
 );

@@ -104,7 +104,7 @@ export class MailSweep {
   async #take(tx: Tx, one: Pick<store.DueMail, 'to_user' | 'id' | 'chat_id'>): Promise<boolean> {
     const { chat_id: chatId, to_user: userId } = one;
     if (chatId !== null && !(await store.holdMember.one(tx, chatId, userId))?.free) return false;
-    const due = await store.takeDue.one(tx, userId, one.id);
+    const due = await store.takeDueMail.one(tx, userId, one.id);
     if (due) await this.#settle(tx, due);
     return due !== undefined;
   }
@@ -113,12 +113,12 @@ export class MailSweep {
     const { to_user: userId, id, type, chat_id: chatId } = one;
     // asked again at their end: it may be read or gone by then
     const quiet = one.wanted ? quietEnd(one, this.#parts.platform.clock.now()) : null;
-    if (quiet !== null) return void (await store.postpone.run(tx, userId, id, new Date(quiet).toISOString()));
+    if (quiet !== null) return void (await store.postponeMail.run(tx, userId, id, new Date(quiet).toISOString()));
     if (one.alert) return this.#settleAlert(tx, one, one.alert);
-    if (!isMailed(type) || !(await this.#isWanted(tx, one))) return void (await store.settle.run(tx, userId, id));
+    if (!isMailed(type) || !(await this.#isWanted(tx, one))) return void (await store.settleMail.run(tx, userId, id));
     if (chatId !== null && type !== 'deal') {
       if (one.chat_mailed_lately && one.chat_mail_from)
-        return void (await store.postpone.run(tx, userId, id, one.chat_mail_from));
+        return void (await store.postponeMail.run(tx, userId, id, one.chat_mail_from));
       if (!(await store.noteChatMail.one(tx, chatId, userId))) return;
     }
     // events about the same thing in quick succession go into one mail; so do all deals of a conversation
@@ -126,16 +126,16 @@ export class MailSweep {
     const [gathering, key] =
       type === 'deal' && chatId !== null ? [store.ofDeals, chatId] : [store.ofGroup, one.group_key];
     const next = gathers ? await gathering.next.one(tx, userId, key) : undefined;
-    if (next) return void (await store.postpone.run(tx, userId, id, next.at));
+    if (next) return void (await store.postponeMail.run(tx, userId, id, next.at));
     const { blocked } = await this.#parts.posts.readers.of('', userId);
     const replies = gathers ? await gathering.take.all(tx, userId, key, [...blocked]) : [];
-    await store.settle.run(tx, userId, id);
+    await store.settleMail.run(tx, userId, id);
     await this.#post(tx, one, type, replies);
   }
 
   async #settleAlert(tx: Tx, one: store.DueMail, { headline, why, stop }: AlertFacts): Promise<void> {
     const { to_user: userId, id, type, email } = one;
-    await store.settle.run(tx, userId, id);
+    await store.settleMail.run(tx, userId, id);
     if (!(await this.#isWanted(tx, one))) return;
     if (((await store.recentMails.one(tx, userId, type))?.count ?? 0) >= ALERTS_AN_HOUR) return;
     const { platform, campuses, links, watching } = this.#parts;

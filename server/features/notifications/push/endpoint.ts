@@ -71,7 +71,11 @@ export interface Posted {
  * Posts to a push service.
  * @throws Error when there was no response
  */
-export function post(url: URL, headers: Record<string, string | number>, body: Buffer | null): Promise<Posted> {
+export function postToEndpoint(
+  url: URL,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+): Promise<Posted> {
   const isHttps = url.protocol === 'https:';
   return new Promise((done, fail) => {
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };

@@ -5,7 +5,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { DueTimer } from '../due-timer.ts';
 import { PUSH_AFTER_SECONDS } from '../store.ts';
-import { post, pushAddress } from './endpoint.ts';
+import { postToEndpoint, pushAddress } from './endpoint.ts';
 import * as store from './store.ts';
 import { pushWords } from './words.ts';
 import type { Config } from '../../../config.ts';
@@ -91,11 +91,11 @@ export class Push {
     const { write, jobs, clock } = this.#parts.platform;
     for (let taken = -1; taken !== 0 && !this.#run.stopped; )
       taken = await write(async (tx) => {
-        const due = await store.takeDue.all(tx);
+        const due = await store.takeDuePushes.all(tx);
         for (const { to_user: userId, id, devices, urgent, ...one } of due) {
           if (devices.length === 0) continue;
           const quiet = urgent ? null : quietEnd(one, clock.now());
-          if (quiet !== null) await store.postpone.run(tx, userId, id, new Date(quiet).toISOString());
+          if (quiet !== null) await store.postponePush.run(tx, userId, id, new Date(quiet).toISOString());
           else for (const device of devices) await jobs.add(tx, SEND, { device, id }, { maxAttempts: ATTEMPTS });
         }
         return due.length;
@@ -115,7 +115,7 @@ export class Push {
     }
     if (await posts.readers.areHidden(push.to_user, push.from_user)) return;
     const address = pushAddress(push.endpoint, config.mode === 'sandbox');
-    if (!address) return void (await store.forget.run(pool, device));
+    if (!address) return void (await store.deleteSubscription.run(pool, device));
     const { directory } = campuses;
     const site = directory.urlOf(directory.byId(push.campus_id ?? '') ?? directory.ofHost(''));
     const words = pushWords(push, site);
@@ -132,9 +132,9 @@ export class Push {
         contentEncoding: 'aes128gcm',
       },
     );
-    const { status, words: response } = await post(address, headers as Record<string, string | number>, body);
+    const { status, words: response } = await postToEndpoint(address, headers as Record<string, string | number>, body);
     if (status >= 200 && status < 300) return;
-    if (GONE.has(status)) return void (await store.forget.run(pool, device));
+    if (GONE.has(status)) return void (await store.deleteSubscription.run(pool, device));
     if (status >= 500 || PASSING.has(status)) throw new Error(`the push service answered ${status}`);
     log.warn({ host: address.host, status, response }, 'a push service rejected a message');
   }

@@ -26,7 +26,7 @@ export function pushRoutes({ platform, push }: { platform: Platform; push: Push 
       await limits.spend('notifications.push', userId);
       await call.write(async (tx) => {
         await store.takeOver.run(tx, endpoint, sessionId);
-        await store.subscribe.run(tx, { userId, sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth });
+        await store.insertSubscription.run(tx, { userId, sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth });
       });
     }),
 

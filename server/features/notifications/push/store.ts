@@ -11,7 +11,7 @@ export const takeOver = statement<never, [endpoint: string, sessionId: string]>(
 );
 
 /** Stores the subscription of a session's device. */
-export const subscribe = statement<
+export const insertSubscription = statement<
   never,
   { userId: string; sessionId: string; endpoint: string; p256dh: string; auth: string }
 >(
@@ -31,7 +31,7 @@ export const isSubscribed = statement<{ id: string }, [sessionId: string]>(
 );
 
 /** The push service no longer knows it. */
-export const forget = statement<never, [id: string]>(
+export const deleteSubscription = statement<never, [id: string]>(
   'notifications.push-forget',
   'delete from push_subscriptions where id = $1',
 );
@@ -53,7 +53,7 @@ export interface DuePush extends QuietRow {
 }
 
 /** Takes the due notifications, for one worker only, with the devices of recipients who want pushes of this kind. */
-export const takeDue = statement<DuePush, []>(
+export const takeDuePushes = statement<DuePush, []>(
   'notifications.push-take',
   `with due as (
      select to_user, id from notifications where push_at <= product_now()
@@ -67,7 +67,7 @@ export const takeDue = statement<DuePush, []>(
    from taken n join users t on t.id = n.to_user`,
 );
 
-export const postpone = statement<never, [toUser: string, id: string, at: string]>(
+export const postponePush = statement<never, [toUser: string, id: string, at: string]>(
   'notifications.push-postpone',
   'update notifications set push_at = $3 where to_user = $1 and id = $2 and not read',
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actionOf, isFromQuad, placeOf } from '../../../../contract/notifications/words.ts';
+import { actionOf, isFromQuad, pathOfNotification } from '../../../../contract/notifications/words.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import { dealOf } from '../deals/group.ts';
 import { endedSaleOf } from '../ended-sale.ts';
@@ -24,7 +24,7 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
   const tag = tagOf(push);
   const about = { sale_id: endedSaleOf(group), deal_id: dealOf(group) };
-  const path = placeOf({ type, chatId, root, postId, count: push.count, ...about });
+  const path = pathOfNotification({ type, chatId, root, postId, count: push.count, ...about });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'deal') {

@@ -7,7 +7,7 @@ import {
 import type { KindChoices } from '../../../../contract/notifications/settings.ts';
 
 /** What a person chose, as stored. */
-export interface Stored {
+export interface StoredChoices {
   /** the switch of all emails but staff's (D19), the only one that earlier releases know */
   email_notifications: boolean;
   notifications_off: readonly string[];
@@ -17,7 +17,7 @@ const switched = notificationKinds.filter((kind) => kind !== 'staff').map((kind)
 const isSwitched = (choice: string) => switched.some((email) => email === choice);
 
 export function wants(
-  { email_notifications: emails, notifications_off: off }: Stored,
+  { email_notifications: emails, notifications_off: off }: StoredChoices,
   kind: NotificationKind,
   channel: NotificationChannel,
 ): boolean {
@@ -25,7 +25,7 @@ export function wants(
   return !off.includes(choice) && (emails || !isSwitched(choice));
 }
 
-export const allChoices = (stored: Stored): KindChoices[] =>
+export const choicesOfKinds = (stored: StoredChoices): KindChoices[] =>
   notificationKinds.map((kind) => ({
     kind,
     in_app: wants(stored, kind, 'in_app'),
@@ -37,7 +37,12 @@ export const allChoices = (stored: Stored): KindChoices[] =>
  * What is stored after one choice. With the last kind's emails the switch goes off, and with the first one's it goes on
  * with that kind alone, so that an earlier release agrees; on again by itself, it means all kinds.
  */
-export function chosen(stored: Stored, kind: NotificationKind, channel: NotificationChannel, on: boolean): Stored {
+export function chosen(
+  stored: StoredChoices,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  on: boolean,
+): StoredChoices {
   if (wants(stored, kind, channel) === on) return stored;
   const choice = choiceOf(kind, channel);
   const before: readonly string[] =

@@ -9,7 +9,7 @@ import type { LiveSender } from '../../../platform/live/live-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publishCounts } from '../counts.ts';
 import { lockCounts, recount } from '../store-counts.ts';
-import { allChoices, chosen } from './choices.ts';
+import { choicesOfKinds, chosen } from './choices.ts';
 import * as store from './store.ts';
 
 type SettingsPlatform = Pick<Platform, 'pool' | 'live'>;
@@ -35,7 +35,7 @@ export async function stopMails(live: LiveSender, tx: Tx, userId: string, kind?:
 }
 
 /** What people are notified of, by kind and channel, and their quiet hours. */
-export function settingsRoutes(
+export function notificationSettingsRoutes(
   { pool, live }: SettingsPlatform,
   { onMailDue, onPushDue }: { onMailDue(): void; onPushDue(): void },
 ): Route[] {
@@ -44,7 +44,7 @@ export function settingsRoutes(
     if (!row) throw problem('not_signed_in');
     const { quiet_from: from, quiet_to: to } = row;
     return {
-      kinds: allChoices(row),
+      kinds: choicesOfKinds(row),
       quiet_hours: from === null || to === null ? null : { from, to },
       time_zone: row.time_zone ?? 'America/Chicago',
     };

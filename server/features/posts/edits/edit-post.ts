@@ -15,10 +15,10 @@ import { type ChangedPart, postEdited, priceDropped } from '../events.ts';
 import type { Files } from '../../files/index.ts';
 import { findPost } from '../store.ts';
 import { type CautionOf, prepareText } from '../text.ts';
-import { abilitiesOn, type PostRow, postView } from '../view.ts';
-import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
+import { abilitiesOnPost, type PostRow, postView } from '../view.ts';
+import { updatePost, type EditablePost, lockEditable, relinkMentions } from './store.ts';
 import { checkListing, expiresAt, type ListingContextOf } from '../check-listing.ts';
-import { listingValues, wordsOf } from '../listing-values.ts';
+import { listingValues, listingWords } from '../listing-values.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -42,7 +42,7 @@ export async function editPost(
   viewer: Viewer,
   body: Body,
 ): Promise<Post> {
-  if (!abilitiesOn(row, viewer).edit) throw problem('forbidden');
+  if (!abilitiesOnPost(row, viewer).edit) throw problem('forbidden');
   const { campus_id: campusId, id } = row;
   return write(async (tx) => {
     const before = await lockEditable.one(tx, campusId, id);
@@ -51,11 +51,11 @@ export async function editPost(
     const context = contextOf(campusId);
     checkListing({ ...listing, text: body.text ?? before.text }, context, before);
     const next: Next = { ...listing, ...(await textAfter(tx, before, body, viewer.userId, textMaxOf(listing))) };
-    const words = wordsOf(next, next.plain);
+    const words = listingWords(next, next.plain);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files ? await files.change(tx, post, before.gallery, body.files) : before.gallery;
     if (!next.text && !next.title && gallery.length === 0) throw problem('post_empty');
-    const changed = await changePost.run(tx, {
+    const changed = await updatePost.run(tx, {
       campusId,
       id,
       text: next.text && JSON.stringify(next.text),
@@ -91,7 +91,7 @@ export async function editPost(
   });
 }
 
-type Parts = Pick<Editable, 'plain' | 'gallery'> & ListingValues;
+type Parts = Pick<EditablePost, 'plain' | 'gallery'> & ListingValues;
 
 function changedParts(before: Parts, after: Parts): ChangedPart[] {
   const files = ({ gallery }: Parts) => gallery.map(({ _id }) => _id).join();
@@ -103,14 +103,14 @@ function changedParts(before: Parts, after: Parts): ChangedPart[] {
   ];
 }
 
-interface Next extends Pick<Editable, 'plain'>, ListingValues {
+interface Next extends Pick<EditablePost, 'plain'>, ListingValues {
   text: RichText | null;
   /** null: unchanged */
   mentions: string[] | null;
 }
 
 /** The listing's earlier prices with the one that the edit replaced; as JSON. */
-function earlierPricesAfter(before: Editable, next: ListingValues, now: number): string | null {
+function earlierPricesAfter(before: EditablePost, next: ListingValues, now: number): string | null {
   const { earlier_prices: earlier, price, kind } = before;
   const prices =
     price === null || price === next.price || !isOffer(kind) ? earlier : withEarlierPrice(earlier ?? [], price, now);
@@ -124,7 +124,7 @@ function dropOf(before: ListingValues, next: ListingValues): { before: number; a
 }
 
 /** An extended expiry stays until the edit changes the date that the listing expires by. */
-function expiryAfter(before: Editable, next: ListingValues, terms: readonly TermDates[]): string | null {
+function expiryAfter(before: EditablePost, next: ListingValues, terms: readonly TermDates[]): string | null {
   const postedAt = Date.parse(before.created_at);
   const expiry = expiresAt(next, postedAt, terms);
   return expiry === expiresAt(before, postedAt, terms) ? before.expires_at : expiry;
@@ -134,7 +134,7 @@ function expiryAfter(before: Editable, next: ListingValues, terms: readonly Term
  * The listing after the edit: the fields that were sent, and the current value of the others. Details belong to their
  * category. A comment has no listing fields.
  */
-function listingAfter(before: Editable, body: Body): ListingValues {
+function listingAfter(before: EditablePost, body: Body): ListingValues {
   const sent = listingFieldNames.filter((name) => before.depth === 0 && body[name] !== undefined);
   const listing = { ...listingValues(before), ...Object.fromEntries(sent.map((name) => [name, body[name]])) };
   if (before.depth === 0)
@@ -144,7 +144,7 @@ function listingAfter(before: Editable, body: Body): ListingValues {
 }
 
 /** The text after the edit: the one that was sent, or the current one. */
-async function textAfter(tx: Tx, { text, plain }: Editable, body: Body, authorId: string, max: number) {
+async function textAfter(tx: Tx, { text, plain }: EditablePost, body: Body, authorId: string, max: number) {
   return body.text === undefined ? { text, plain, mentions: null } : prepareText(tx, body.text, authorId, max);
 }
 

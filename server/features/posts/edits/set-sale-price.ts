@@ -2,9 +2,9 @@ import { isPriceDrop, withEarlierPrice } from '../../../../contract/posts/earlie
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Announcer } from '../announce.ts';
 import { postEdited, priceDropped } from '../events.ts';
-import { listingValues, wordsOf } from '../listing-values.ts';
+import { listingValues, listingWords } from '../listing-values.ts';
 import { findPost } from '../store.ts';
-import { changePost, lockEditable } from './store.ts';
+import { updatePost, lockEditable } from './store.ts';
 
 /**
  * Sets a listing's price by what its sale does: a step of a price schedule lowers it, and a sale that goes on after
@@ -25,7 +25,7 @@ export async function setSalePrice(
   if (!row || row.deleted || row.hidden || row.sold || before.price === null || before.price === price) return false;
   if (raises ? before.price !== 0 : before.price < price) return false;
   const { author_id: authorId } = row;
-  await changePost.run(tx, {
+  await updatePost.run(tx, {
     ...listingValues(before),
     campusId,
     id: postId,
@@ -45,7 +45,7 @@ export async function setSalePrice(
     rootId: postId,
     depth: 0,
     authorId,
-    plain: wordsOf(before, before.plain),
+    plain: listingWords(before, before.plain),
     category: before.category,
     kind: before.kind,
     photos: 0,

@@ -6,7 +6,7 @@ import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingAssignments, listingColumns, listingParameters } from '../listing-columns.ts';
 
-export interface Editable extends ListingValues {
+export interface EditablePost extends ListingValues {
   text: RichText | null;
   plain: string;
   caution: Caution | null;
@@ -18,7 +18,7 @@ export interface Editable extends ListingValues {
 }
 
 /** A post's content, locked for an edit. */
-export const lockEditable = statement<Editable, [campusId: string, id: string]>(
+export const lockEditable = statement<EditablePost, [campusId: string, id: string]>(
   'posts.lock-editable',
   `select text, plain, ${listingColumns()}, caution, gallery, depth, created_at, earlier_prices, expires_at from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
@@ -44,7 +44,7 @@ interface Change extends ListingValues {
  * Changes a post's content and stores the earlier version; no row when the content is the same. Two edits get distinct
  * times, even within one microsecond.
  */
-export const changePost = statement<never, Change>(
+export const updatePost = statement<never, Change>(
   'posts.change',
   `with before as (
      select text, ${listingColumns()}, case when gallery <> $gallery::jsonb then gallery end as files,

@@ -3,7 +3,7 @@ import type { Files } from '../../files/index.ts';
 import type { Announcer } from '../announce.ts';
 import { postHidden, postRestored } from '../events.ts';
 import { lockThread, uncountComment, uncountPost } from '../store.ts';
-import { countComment, countPost, setHidden } from './store.ts';
+import { countComment, countPost, setPostHidden } from './store.ts';
 
 export interface HidePostParts {
   announce: Announcer;
@@ -37,7 +37,7 @@ async function change(
   hidden: boolean,
 ): Promise<boolean> {
   await lockThread.one(tx, campusId, postId);
-  const row = await setHidden.one(tx, campusId, postId, hidden);
+  const row = await setPostHidden.one(tx, campusId, postId, hidden);
   if (!row) return false;
   const { author_id: authorId, root_id: rootId, depth, ids } = row;
   await tx.emit(hidden ? postHidden : postRestored, { campusId, postId, rootId, depth, authorId, postIds: ids });

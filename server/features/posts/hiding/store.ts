@@ -15,7 +15,7 @@ export interface Hideable {
 }
 
 /** Hides or restores a post or comment; no row when it is in that state already, deleted or missing. */
-export const setHidden = statement<Hideable, [campusId: string, id: string, hidden: boolean]>(
+export const setPostHidden = statement<Hideable, [campusId: string, id: string, hidden: boolean]>(
   'posts.set-hidden',
   `with p as (
      update posts set hidden_at = case when $3 then product_now() end

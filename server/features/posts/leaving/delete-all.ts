@@ -37,7 +37,7 @@ export async function deleteAllOf({ announce, files, now }: Parts, tx: Tx, userI
   await files.removeUploadsOf(tx, userId);
 }
 
-function announceCounters(announce: Announcer, tx: Tx, campusId: string, row: store.Counted): void {
+function announceCounters(announce: Announcer, tx: Tx, campusId: string, row: store.CountedPost): void {
   const { comment_count: comments, like_count: likes, counters_version: version } = row;
   announce.counters(tx, campusId, row.root_id, row.id, { comments, likes, version });
 }

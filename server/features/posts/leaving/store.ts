@@ -43,7 +43,7 @@ export const findLeaving = statement<LeavingPost, [userId: string]>(
    order by p.depth > 0, p.campus_id, p.id`,
 );
 
-export interface Counted {
+export interface CountedPost {
   id: string;
   root_id: string;
   comment_count: number;
@@ -52,7 +52,7 @@ export interface Counted {
 }
 
 /** Subtracts deleted comments from the counters of all their ancestors; hidden ones aren't counted any more. */
-export const uncountComments = statement<Counted, [campusId: string, commentIds: readonly string[]]>(
+export const uncountComments = statement<CountedPost, [campusId: string, commentIds: readonly string[]]>(
   'posts.leaving-uncount',
   `with gone as (
        select id, parent_id, path from posts where campus_id = $1 and id = any($2::uuid[]) and hidden_at is null),
@@ -68,7 +68,7 @@ export const uncountComments = statement<Counted, [campusId: string, commentIds:
 );
 
 /** Removes all saves and likes of a person and decrements the counters. */
-export const removeLikesOf = statement<Counted & { campus_id: string }, [userId: string]>(
+export const removeLikesOf = statement<CountedPost & { campus_id: string }, [userId: string]>(
   'posts.leaving-likes',
   `with removed as (delete from likes where user_id = $1 returning campus_id, post_id),
      locked as materialized (

@@ -2,7 +2,7 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../../identity/index.ts';
 
-export interface Saved {
+export interface SaveState {
   author_id: string;
   root_id: string;
   /** the author of the thread's root; null for a post itself */
@@ -22,7 +22,7 @@ const counted = `returning p.author_id, p.root_id, ${ofRoot('r.author_id')} as r
   coalesce(${ofRoot('r.hidden_at is not null')}, false) as root_hidden, p.depth, p.like_count, p.comment_count, p.counters_version`;
 
 /** Saves a post; no row when it was saved already, so that concurrent calls count once. */
-export const addSave = statement<Saved, Values>(
+export const addSave = statement<SaveState, Values>(
   'posts.add-save',
   `with added as (
      insert into likes (campus_id, post_id, user_id)
@@ -33,7 +33,7 @@ export const addSave = statement<Saved, Values>(
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and exists (select from added) ${counted}`,
 );
 
-export const removeSave = statement<Saved, Values>(
+export const removeSave = statement<SaveState, Values>(
   'posts.remove-save',
   `with removed as (delete from likes where campus_id = $1 and post_id = $2 and user_id = $3 returning 1)
    update posts p set like_count = p.like_count - 1, counters_version = p.counters_version + 1

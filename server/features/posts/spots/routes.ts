@@ -7,7 +7,7 @@ import { type CampusDirectory, spotView } from '../../campuses/index.ts';
 import { accountDeleted } from '../../identity/index.ts';
 import { postCreated } from '../events.ts';
 import type { PostLoader } from '../load-post.ts';
-import { abilitiesOn } from '../view.ts';
+import { abilitiesOnPost } from '../view.ts';
 import * as store from './store.ts';
 
 export interface SpotParts {
@@ -56,7 +56,7 @@ export function spotRoutes({ platform: { events, exported, limits, pool }, direc
       const { campus, body } = call;
       const viewer = call.signedIn();
       const row = await loader.post(campus, viewer, call.params.id);
-      if (!abilitiesOn(row, viewer).sell) throw problem('forbidden');
+      if (!abilitiesOnPost(row, viewer).sell) throw problem('forbidden');
       await limits.spend('posts.spots', viewer.userId);
       if (body.spot !== null && !directory.spotsOf(campus.id).some(({ id }) => id === body.spot))
         throw fieldProblem('spot', 'That spot is gone.');

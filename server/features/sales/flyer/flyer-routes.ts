@@ -12,7 +12,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import type { Files } from '../../files/index.ts';
 import type { Listings } from '../../listings/index.ts';
 import type { PostRowWithoutAuthor, Posts } from '../../posts/index.ts';
-import { wordsOf } from '../card.ts';
+import { saleWords } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
 import { salePosts } from '../store-posts.ts';
 import type { FlyerContent } from './draw-flyer.ts';
@@ -75,7 +75,7 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
   const ofSale = async ({ campus, viewer, params: { id } }: CallAbout): Promise<Shown> => {
     const { pool } = parts.platform;
     const { row, posts, own } = await loadSale(parts, pool, campus, viewer, id);
-    const { title, place } = own ? row : wordsOf(row, await salePosts.all(pool, campus.id, id));
+    const { title, place } = own ? row : saleWords(row, await salePosts.all(pool, campus.id, id));
     const left = posts.filter(({ sold }) => !sold);
     return {
       title,

@@ -9,7 +9,7 @@ import type { Sessions } from '../../identity/sessions/index.ts';
 import { accountDeleted, announceChange, onlyAdmin } from '../../identity/index.ts';
 import { requireProof } from '../../identity/accounts/index.ts';
 import { accountDeletedMail } from './mails.ts';
-import { confirmPassword, findSecret } from '../../identity/passwords/index.ts';
+import { confirmPassword, findPassword } from '../../identity/passwords/index.ts';
 import * as store from './store.ts';
 
 const REST = 'identity.leaving-rest';
@@ -30,7 +30,7 @@ type Caller = Pick<CallBase, 'signedIn' | 'write'>;
  */
 export function registerLeaving({ jobs, files, write }: Platform): void {
   jobs.define<{ userId: string }>(REST, async ({ userId }) => {
-    await write((tx) => forget(tx, userId, null));
+    await write((tx) => forgetAccount(tx, userId, null));
     await files.removeAll(`exports/${userId}`);
   });
 }
@@ -71,7 +71,7 @@ export async function removePerson(
   if ((await onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
   const before = await store.lockLeaving.one(tx, userId);
   if (!before) return false;
-  await forget(tx, userId, before.email);
+  await forgetAccount(tx, userId, before.email);
   await store.anonymise.run(tx, userId, `deleted-${randomBytes(8).toString('hex')}`);
   if (before.member) await campuses.addMembers(tx, before.campus_id, -1);
   await sessions.endAll(tx, userId);
@@ -94,7 +94,7 @@ export async function removePerson(
 
 async function confirmOwner(platform: Platform, viewer: Viewer, password = ''): Promise<void> {
   const { userId } = viewer;
-  const secret = await findSecret.one(platform.pool, userId);
+  const secret = await findPassword.one(platform.pool, userId);
   if (!secret) throw problem('not_signed_in');
   if (secret.password_hash === null) return requireProof(platform.pool, viewer);
   if (!password) throw fieldProblem('password', 'Current password required');
@@ -102,10 +102,10 @@ async function confirmOwner(platform: Platform, viewer: Viewer, password = ''): 
 }
 
 /** Deletes everything that belongs to a person. The other features get the event while the data still exists. */
-export async function forget(tx: Tx, userId: string, email: string | null): Promise<void> {
+export async function forgetAccount(tx: Tx, userId: string, email: string | null): Promise<void> {
   await tx.emit(accountDeleted, { userId });
   await store.wipeMessages.run(tx, userId);
   await store.recountMessageLikes.run(tx, userId);
   await store.forgetElsewhere.run(tx, userId);
-  await store.forgetPerson.run(tx, userId, email);
+  await store.forgetIdentity.run(tx, userId, email);
 }

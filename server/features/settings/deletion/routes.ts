@@ -1,6 +1,6 @@
 import { deleteAccount as endpoint } from '../../../../contract/identity/settings.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { campusOf } from '../../identity/index.ts';
+import { campusRowOf } from '../../identity/index.ts';
 import { type DeleteAccountParts, deleteAccount, registerLeaving } from './delete-account.ts';
 import { registerUnverifiedSweep } from './unverified.ts';
 
@@ -9,7 +9,7 @@ export function deletionRoutes(parts: DeleteAccountParts): Route[] {
   registerUnverifiedSweep(parts);
   return [
     route(endpoint, async (call) => {
-      await deleteAccount(parts, campusOf(parts.campuses, call.campus), call, call.body.password);
+      await deleteAccount(parts, campusRowOf(parts.campuses, call.campus), call, call.body.password);
       call.setSession(null);
       return undefined;
     }),

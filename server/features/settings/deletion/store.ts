@@ -56,7 +56,7 @@ export const anonymise = statement<never, [userId: string, username: string]>(
 );
 
 /** Deletes everything that identity and platform store about a person. */
-export const forgetPerson = statement<never, [userId: string, email: string | null]>(
+export const forgetIdentity = statement<never, [userId: string, email: string | null]>(
   'identity.leaving-forget',
   `with names as (delete from former_usernames where user_id = $1),
      providers as (delete from identities where user_id = $1),

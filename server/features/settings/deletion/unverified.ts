@@ -1,5 +1,5 @@
 import { retentionDays } from '../../../../contract/retention.ts';
-import { type DeleteAccountParts, forget } from './delete-account.ts';
+import { type DeleteAccountParts, forgetAccount } from './delete-account.ts';
 import * as store from './store.ts';
 
 const SWEEP = 'identity.sweep-unverified';
@@ -20,7 +20,7 @@ export function registerUnverifiedSweep({
       await write(async (tx) => {
         const account = await store.lockUnverified.one(tx, days, id);
         if (!account) return;
-        await forget(tx, id, account.email);
+        await forgetAccount(tx, id, account.email);
         await sessions.endAll(tx, id);
         await store.deletePerson.run(tx, id);
       }).catch((error: unknown) => log.warn({ err: error, user: id }, 'an unverified account could not be deleted'));

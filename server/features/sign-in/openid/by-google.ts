@@ -10,7 +10,7 @@ import { accountFor } from '../email-step.ts';
 import { type SignedIn, signIn, startSession } from '../sign-in.ts';
 import { ProviderFault } from './faults.ts';
 import type { ProviderPerson } from './person.ts';
-import { linkIdentity, lockLinkable, ownerOf } from './store.ts';
+import { linkIdentity, lockLinkable, ownerOfSubject } from './store.ts';
 
 /**
  * Signs in a person that the provider has authenticated, or registers them. An account is linked by its email
@@ -27,7 +27,7 @@ export async function enterByGoogle(
   const { subject, email, emailVerified } = person;
   // checked also if the linked account has another email by now
   const account = email ? await accountFor(tx, email) : null;
-  const owner = await ownerOf.one(tx, GOOGLE, subject);
+  const owner = await ownerOfSubject.one(tx, GOOGLE, subject);
   if (owner) {
     if (owner.banned) throw new ProviderFault('banned');
     if (owner.email) await accountFor(tx, owner.email);

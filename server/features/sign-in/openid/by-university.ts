@@ -11,7 +11,7 @@ import { accountFor } from '../email-step.ts';
 import { type SignedIn, signIn, startSession } from '../sign-in.ts';
 import { ProviderFault } from './faults.ts';
 import type { ProviderPerson } from './person.ts';
-import { checkSchoolAgain, linkIdentity, lockAddressOwner, ownerOf } from './store.ts';
+import { checkSchoolAgain, linkIdentity, lockAddressOwner, ownerOfSubject } from './store.ts';
 
 /** A person whom the university of a campus has authenticated. */
 export interface UniversityPerson extends ProviderPerson {
@@ -40,7 +40,7 @@ export async function enterByUniversity(
   const { subject, email, provider, campus } = person;
   const domains = parts.campuses.directory.acceptedDomains(campus);
   if (email !== null && !domains.includes(email.split('@').at(-1) ?? '')) throw new ProviderFault('domain');
-  const owner = await ownerOf.one(tx, provider, subject);
+  const owner = await ownerOfSubject.one(tx, provider, subject);
   if (owner) {
     if (owner.banned) throw new ProviderFault('banned');
     if (owner.email) await accountFor(tx, owner.email);

@@ -70,7 +70,7 @@ const ofGoogle: Record<Shown, GoogleErrorCode> = {
  * The page that shows why a sign-in failed.
  * @param retryAfter seconds until a retry can succeed
  */
-export function failureOf(kind: SignInProvider, fault: Shown, retryAfter?: number): string {
+export function failurePath(kind: SignInProvider, fault: Shown, retryAfter?: number): string {
   const query = new URLSearchParams({
     error: kind === 'google' ? ofGoogle[fault] : (fault satisfies UniversityErrorCode),
     ...(retryAfter ? { retry_after: `${retryAfter}` } : {}),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../../identity/index.ts';
-import { findOwner } from '../../second-factor/index.ts';
+import { findFactorOwner } from '../../second-factor/index.ts';
 import type { ProofParts } from '../../identity/links/index.ts';
 
 /** The mail with the code that links an existing account to a sign-in at the university. */
@@ -59,7 +59,7 @@ export async function methodMail(
   userId: string,
   change: { name: string; isAdded: boolean },
 ): Promise<void> {
-  const email = (await findOwner.one(tx, userId))?.email;
+  const email = (await findFactorOwner.one(tx, userId))?.email;
   if (!email) return;
   const mail = methodChangedMail(campus, campuses.directory.urlOf(campus), change);
   await platform.mail.post(tx, { userId, kind: 'sign_in_method', to: email, ...mail });

@@ -15,7 +15,7 @@ import { refuseAtHost, spendShared } from '../../identity/accounts/index.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
-import { failureOf, faultOf, ProviderFault, type ProviderFaultCode } from './faults.ts';
+import { failurePath, faultOf, ProviderFault, type ProviderFaultCode } from './faults.ts';
 import { addProvider } from './add-provider.ts';
 import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
 import { readPerson, standardClaims } from './person.ts';
@@ -322,7 +322,7 @@ export class OpenidSignIn {
   /** Redirects to the page that shows why the sign-in failed. */
   async #fail(kind: SignInProvider, request: FastifyRequest, reply: FastifyReply, error: unknown) {
     if (error instanceof ProblemError && error.code === 'too_many_requests')
-      return reply.redirect(failureOf(kind, 'too_many_requests', error.retryAfter), 302);
-    return reply.redirect(failureOf(kind, await this.#logFault(kind, request, error)), 302);
+      return reply.redirect(failurePath(kind, 'too_many_requests', error.retryAfter), 302);
+    return reply.redirect(failurePath(kind, await this.#logFault(kind, request, error)), 302);
   }
 }

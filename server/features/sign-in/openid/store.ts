@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-export interface OwnerRow {
+export interface SubjectOwnerRow {
   id: string;
   email: string | null;
   banned: boolean;
@@ -8,7 +8,7 @@ export interface OwnerRow {
 }
 
 /** The account linked to a provider's subject. */
-export const ownerOf = statement<OwnerRow, [provider: string, subject: string]>(
+export const ownerOfSubject = statement<SubjectOwnerRow, [provider: string, subject: string]>(
   'identity.provider-owner',
   `select u.id, u.email, u.banned_at is not null as banned,
           coalesce(u.suspended_until > product_now(), false) as suspended

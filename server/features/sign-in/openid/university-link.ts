@@ -5,7 +5,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { type AnswerViewer, maskEmail, type RegionGate } from '../../identity/index.ts';
-import { countLoginAttempt, findSecret, isPassword, resetLoginFailures } from '../../identity/passwords/index.ts';
+import { countLoginAttempt, findPassword, isPassword, resetLoginFailures } from '../../identity/passwords/index.ts';
 import { Codes } from '../../identity/verification/index.ts';
 import { type ProofParts, proveEmail } from '../../identity/links/index.ts';
 import { refuseOtherUniversity } from '../../identity/accounts/index.ts';
@@ -138,7 +138,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
         if (!password) throw fieldProblem('password', 'Password is required.');
         // a stranger may be trying: counted like a log-in, not like the owner's own confirmations
         const attempt = await countLoginAttempt(platform, account.email ?? email, call);
-        if (!(await isPassword((await findSecret.one(pool, accountId))?.password_hash, password)))
+        if (!(await isPassword((await findPassword.one(pool, accountId))?.password_hash, password)))
           throw fieldProblem('password', errors.invalid_password.title, 'invalid_password');
         await resetLoginFailures(pool, attempt);
         signedIn = await platform.write((tx) => enter(tx, null));

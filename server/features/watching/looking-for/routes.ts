@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type PostRow, type Posts, postView, savedAmong } from '../../posts/index.ts';
-import { type Alert, alertsRaised } from '../events.ts';
+import { type ListingAlert, alertsRaised } from '../events.ts';
 import { headlineOf, listingLine } from '../matching/alert-words.ts';
 import * as store from './store.ts';
 
@@ -85,7 +85,10 @@ export function lookingRoutes({ platform: { pool, limits }, posts, matchWaiting 
 }
 
 /** The seller's alert, which says so if the price is above the person's maximum. */
-function alertOf({ user_id: to, watch_id: watch, name, maximum }: store.LookingPerson, { id, price }: PostRow): Alert {
+function alertOf(
+  { user_id: to, watch_id: watch, name, maximum }: store.LookingPerson,
+  { id, price }: PostRow,
+): ListingAlert {
   const above = maximum !== null && price !== null && price > maximum;
   return {
     to,

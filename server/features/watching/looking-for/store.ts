@@ -1,8 +1,8 @@
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import { ABOVE_MAXIMUM } from '../../../../contract/watching/looking-for.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isConfirmed, isHeld, type PostRowWithoutAuthor } from '../../posts/index.ts';
-import { condition, fits, foundWatches, isLooking, mayAlert, shown } from '../matching/match-sql.ts';
+import { columnsWithoutAuthor, isConfirmed, isHeldSql, type PostRowWithoutAuthor } from '../../posts/index.ts';
+import { condition, fitsWatch, foundWatches, isLooking, mayAlert, shown } from '../matching/match-sql.ts';
 
 export interface WantedRow extends Pick<ListingValues, 'title' | 'price' | 'category' | 'details'> {
   author_id: string;
@@ -45,7 +45,7 @@ const looking = (post: string) => `with ${foundWatches(post)},
          where w.campus_id = $campusId and w.id = found.watch_id and w.source = 'looking' and w.alerts <> 'off' offset 0) w
        join users u on u.id = w.user_id
        join posts l on l.campus_id = w.campus_id and l.id = w.source_key::uuid and ${isLooking('l')}
-     where ${fits({ values: { priceMax: reach }, near: NOT_NEAR })} and ${mayAlert('p.author_id')}
+     where ${fitsWatch({ values: { priceMax: reach }, near: NOT_NEAR })} and ${mayAlert('p.author_id')}
        and not exists (select from listing_alerts a where a.campus_id = $campusId and a.user_id = w.user_id
          and a.post_id = p.id and a.reason = 'match')
      order by w.user_id, ${maximum} desc nulls first, w.id)`;
@@ -103,7 +103,7 @@ export const takeLooking = statement<LookingPerson, PostValues>(
 );
 
 export const SHOWN = 12;
-const available = `p.kind is distinct from 'looking' and p.sold_at is null and not ${isHeld('p')} and ${isConfirmed('p')}
+const available = `p.kind is distinct from 'looking' and p.sold_at is null and not ${isHeldSql('p')} and ${isConfirmed('p')}
   and p.author_id <> w.user_id and p.author_id <> all($without::uuid[])`;
 const newest = `order by p.created_at desc, p.id desc limit ${SHOWN}`;
 const ofPost = `w.campus_id = $campusId and w.user_id = $userId and w.source = 'looking' and w.source_key = $postId::uuid::text`;
@@ -124,7 +124,7 @@ const wanted = (name: string, words: string, among: string) =>
   statement<PostRowWithoutAuthor, WantedValues>(
     `watching.wanted-by-${name}`,
     `select ${columnsWithoutAuthor} from watches w cross join lateral (
-       select p.campus_id, p.id from (${among}) p where ${shown} and ${fits({ near: NOT_NEAR })} and ${available} ${newest}) hit
+       select p.campus_id, p.id from (${among}) p where ${shown} and ${fitsWatch({ near: NOT_NEAR })} and ${available} ${newest}) hit
      join posts p on p.campus_id = hit.campus_id and p.id = hit.id where ${ofPost} and ${words} order by p.created_at desc, p.id desc`,
   );
 

@@ -1,6 +1,6 @@
 import { mayReadCampus } from '../../campuses/index.ts';
 import { detailsSql, type FilterParameters, filterSql } from '../../feed/index.ts';
-import { isExpired, isOffered } from '../../posts/index.ts';
+import { isExpired, isOfferedSql } from '../../posts/index.ts';
 import { postKeys } from './keys.ts';
 
 /** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */
@@ -22,9 +22,12 @@ const NEAR = `case when w.conditions ->> 'spot' is null
     and lower(named.name) = lower(w.conditions ->> 'spot')) end`;
 
 /** Whether the post p has the words and filters of the watch w, as search and lists read them. */
-export const fits = ({ values = {}, near = NEAR }: Otherwise = {}): string => `(w.query = '' or p.search @@ w.tsquery)
+export const fitsWatch = ({
+  values = {},
+  near = NEAR,
+}: Otherwise = {}): string => `(w.query = '' or p.search @@ w.tsquery)
   and (${condition('category', 'text')} is null or p.category = ${condition('category', 'text')})
-  and (${condition('kind', 'text')} is not null or ${isOffered('p')})
+  and (${condition('kind', 'text')} is not null or ${isOfferedSql('p')})
   and ${filterSql({
     value: (name, type) => values[name] ?? (name === 'viewerId' ? 'w.user_id' : condition(name, type)),
     // a watch with one condition has it as text

@@ -1,6 +1,6 @@
 import type { AlertChoice, WatchSource } from '../../../../contract/watching/watches.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { fits, foundWatches, isLooking, mayAlert, shown } from './match-sql.ts';
+import { fitsWatch, foundWatches, isLooking, mayAlert, shown } from './match-sql.ts';
 
 /** The watches that a listing matches; those of a "Looking for" post while it is shown. */
 const matched = (post: string) => `${foundWatches(post)},
@@ -9,7 +9,7 @@ const matched = (post: string) => `${foundWatches(post)},
      from found cross join p cross join lateral (
          select w.* from watches w where w.campus_id = $campusId and w.id = found.watch_id offset 0) w
        join users u on u.id = w.user_id
-     where ${fits()} and ${mayAlert('p.author_id')}
+     where ${fitsWatch()} and ${mayAlert('p.author_id')}
        and (w.source <> 'looking' or exists (select from posts l
          where l.campus_id = $campusId and l.id = case when w.source = 'looking' then w.source_key::uuid end and ${isLooking('l')})))`;
 
@@ -72,7 +72,7 @@ export const enqueue = statement<never, [campusId: string, postId: string]>(
 );
 
 /** Entries of the queue after one. */
-export const waiting = statement<{ id: number }, [after: number, limit: number]>(
+export const queuedAfter = statement<{ id: number }, [after: number, limit: number]>(
   'watching.waiting',
   'select id from watch_queue where id > $1 order by id limit $2',
 );

@@ -1,11 +1,11 @@
 import { nearestOf, NEAR_METERS } from '../../../../contract/campuses/walking.ts';
-import type { AlertType } from '../../../../contract/watching/alert-types.ts';
+import type { ListingAlertType } from '../../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { postCreated, postEdited, postRestored, postSold } from '../../posts/index.ts';
-import { type Alert, alertsRaised } from '../events.ts';
+import { type ListingAlert, alertsRaised } from '../events.ts';
 import { headlineOf, listingLine, whyOf } from './alert-words.ts';
 import * as store from './match-store.ts';
 import { markStale } from './read-store.ts';
@@ -80,7 +80,7 @@ export class Matcher {
   async #matchAll(): Promise<void> {
     for (let after = 0; !this.#run.stopped; ) {
       // the queue is looked at first: what was saved before one of these listings was posted is then there to be read
-      const waiting = await store.waiting.all(this.#parts.platform.pool, after, AT_ONCE);
+      const waiting = await store.queuedAfter.all(this.#parts.platform.pool, after, AT_ONCE);
       await readNewWatches(this.#parts);
       for (const { id } of waiting) if (!this.#run.stopped) await this.#matchEntry(id);
       const last = waiting.at(-1);
@@ -136,11 +136,11 @@ export class Matcher {
   }
 }
 
-const typeOf = (watches: readonly store.MatchedWatch[]): AlertType =>
+const typeOf = (watches: readonly store.MatchedWatch[]): ListingAlertType =>
   watches.every(({ source }) => source === 'looking') ? 'looking for' : 'saved search';
 
 /** One alert that names all watches of a person that the listing matches. */
-const alertOf = (to: string, watches: readonly store.MatchedWatch[], postId: string): Alert => ({
+const alertOf = (to: string, watches: readonly store.MatchedWatch[], postId: string): ListingAlert => ({
   to,
   headline: headlineOf(watches.map(({ name }) => name)),
   why: whyOf(watches.map(({ source }) => source)),

@@ -9,7 +9,7 @@ import { filterOf } from '../../feed/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import type { Search } from '../../search/index.ts';
 import type { Watch, WatchKey } from '../index.ts';
-import { keyOfSearch, setFilters } from './search-key.ts';
+import { keyOfSearch, filtersByName } from './search-key.ts';
 import * as store from './store.ts';
 
 export interface SavedSearchParts {
@@ -19,7 +19,11 @@ export interface SavedSearchParts {
   addWatch(tx: Tx, key: WatchKey, watch: Watch): Promise<string | null>;
 }
 
-const view = ({ id, created_at: createdAt, ...row }: store.SearchRow): SavedSearch => ({ _id: id, createdAt, ...row });
+const view = ({ id, created_at: createdAt, ...row }: store.StoredSearchRow): SavedSearch => ({
+  _id: id,
+  createdAt,
+  ...row,
+});
 
 /** Saved searches: a person's own; nobody else learns of them. */
 export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSearchParts): Route[] {
@@ -45,7 +49,7 @@ export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSe
       // words that are filters are stored as filters, so that listings are matched as a search reads them
       const { text: query, query: read } = search.readQuery(campus.id, { ...body.filter, q: body.query });
       const { q: _, ...typed } = read;
-      const filter = setFilters(typed);
+      const filter = filtersByName(typed);
       if (filterOf(typed, clock.now()).contradicts)
         throw fieldProblem('price_max', 'The minimum price is above the maximum price.');
       if (query !== '' && foldedWords(query).length === 0) throw fieldProblem('query', 'Search for some words.');

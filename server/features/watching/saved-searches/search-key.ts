@@ -3,7 +3,7 @@ import { chosenIn } from '../../../../contract/posts/listing-fields.ts';
 import type { SavedFilter } from '../../../../contract/watching/saved-searches.ts';
 
 /** The set filters by name, sorted: what is not set, or switched off, is left out. Conditions are in the order of their field. */
-export const setFilters = (filter: SavedFilter): Record<string, string> =>
+export const filtersByName = (filter: SavedFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...filter, condition: chosenIn('condition', filter.condition).join() })
       .filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '' && pair[1] !== 'false')

@@ -15,7 +15,7 @@ export const isFull = statement<{ full: boolean }, [userId: string]>(
   `select count(*) >= ${SAVED_SEARCHES_MAX} as full from watches where user_id = $1 and source = 'search'`,
 );
 
-export interface SearchRow {
+export interface StoredSearchRow {
   id: string;
   campus_id: string;
   name: string;
@@ -42,13 +42,13 @@ const searches = (which: string) => `select w.id, w.campus_id, w.name, w.alerts,
    order by fresh.newest desc nulls last, w.created_at desc, w.id desc`;
 
 /** A person's saved searches of a campus, those with the newest results first. */
-export const searchesOf = statement<SearchRow, [userId: string, hidden: readonly string[], campusId: string]>(
+export const searchesOf = statement<StoredSearchRow, [userId: string, hidden: readonly string[], campusId: string]>(
   'watching.searches',
   searches('w.campus_id = $3'),
 );
 
 export const searchById = statement<
-  SearchRow,
+  StoredSearchRow,
   [userId: string, hidden: readonly string[], campusId: string, id: string]
 >('watching.search', searches('w.campus_id = $3 and w.id = $4'));
 

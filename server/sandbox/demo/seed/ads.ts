@@ -3,16 +3,16 @@ import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import { demo } from '../content/index.ts';
 import type { DemoAd } from '../content/types.ts';
 import { demoId } from './ids.ts';
-import { DAY, HOUR, iso, MINUTE } from './moment.ts';
-import { CAMPUS, type People, type Person, personOf } from './people.ts';
-import type { Post } from './posts.ts';
+import { DAY, HOUR_MS, isoTime, MINUTE } from './moment.ts';
+import { CAMPUS, type People, type SeededPerson, personOf } from './people.ts';
+import type { SeededPost } from './posts.ts';
 
 /** An ad in its current state, with the money that moved for it; times in milliseconds. */
-export interface Ad {
+export interface SeededAd {
   id: string;
   name: string;
-  post: Post;
-  owner: Person;
+  post: SeededPost;
+  owner: SeededPerson;
   title: string;
   cta: { type: string; label: string | null; url: string | null };
   minutes: number;
@@ -47,11 +47,11 @@ interface Move {
 const { centsPerDay, daysMax } = adLimits.boost;
 const paidBefore = 3 * MINUTE;
 
-export function planAds(listed: ReadonlyMap<string, Post>, people: People, now: number): Ad[] {
+export function planAds(listed: ReadonlyMap<string, SeededPost>, people: People, now: number): SeededAd[] {
   return demo.ads.flatMap((written) => {
     const post = listed.get(written.post);
     if (!post) throw new Error(`an ad of a missing post: ${written.post}`);
-    const start = now - written.startedHoursAgo * HOUR;
+    const start = now - written.startedHoursAgo * HOUR_MS;
     const base = { post, owner: personOf(people, written.by), title: written.title, start };
     const { type, label, url } = written.cta;
     const cta = url === undefined ? { type, label: null, url: null } : { type, label, url };
@@ -60,18 +60,18 @@ export function planAds(listed: ReadonlyMap<string, Post>, people: People, now: 
   });
 }
 
-type Base = Pick<Ad, 'post' | 'owner' | 'title' | 'start' | 'cta'>;
+type Base = Pick<SeededAd, 'post' | 'owner' | 'title' | 'start' | 'cta'>;
 
 /** Fixed duration: the budget is spent evenly over the running time (D34). */
-function fixed(of: Base & { name: string; written: DemoAd; days: number }, now: number): Ad {
+function fixed(of: Base & { name: string; written: DemoAd; days: number }, now: number): SeededAd {
   const { written, days, name, ...base } = of;
   const minutes = days * 24 * 60;
   const budget = days * centsPerDay;
-  const pausedAt = written.status === 'paused' ? now - (written.pausedHoursAgo ?? 0) * HOUR : null;
+  const pausedAt = written.status === 'paused' ? now - (written.pausedHoursAgo ?? 0) * HOUR_MS : null;
   const end = base.start + minutes * MINUTE;
   const settledAt = written.status === 'completed' ? end : pausedAt;
   const spent = settledAt === null ? 0 : spentCents(budget, minutes, (settledAt - base.start) / MINUTE);
-  const id = demoId(`ad ${name}`, (now - base.start) / HOUR);
+  const id = demoId(`ad ${name}`, (now - base.start) / HOUR_MS);
   return {
     ...base,
     id,
@@ -113,9 +113,9 @@ function fixed(of: Base & { name: string; written: DemoAd; days: number }, now: 
  * Run until paused: $5 for each started day (D34), from the funds that an earlier ad of the post returned when its
  * owner stopped it (D33).
  */
-function untilPaused(base: Base, now: number): Ad[] {
-  const earlier = base.start - 20 * HOUR;
-  const stopped = base.start - 8 * HOUR;
+function untilPaused(base: Base, now: number): SeededAd[] {
+  const earlier = base.start - 20 * HOUR_MS;
+  const stopped = base.start - 8 * HOUR_MS;
   const minutes = daysMax * 24 * 60;
   const budget = daysMax * centsPerDay;
   const spent = spentCents(budget, minutes, (stopped - earlier) / MINUTE);
@@ -123,8 +123,8 @@ function untilPaused(base: Base, now: number): Ad[] {
   const days = Math.floor((now - base.start) / DAY) + 1;
   const lastDay = base.start + (days - 1) * DAY;
   const [before, id] = [
-    demoId(`ad ${name} earlier`, (now - earlier) / HOUR),
-    demoId(`ad ${name}`, (now - base.start) / HOUR),
+    demoId(`ad ${name} earlier`, (now - earlier) / HOUR_MS),
+    demoId(`ad ${name}`, (now - base.start) / HOUR_MS),
   ];
   return [
     {
@@ -219,9 +219,9 @@ function untilPaused(base: Base, now: number): Ad[] {
   ];
 }
 
-const paymentOf = (ad: Ad): string | null => (ad.card > 0 ? `demo_payment_${ad.id}` : null);
+const paymentOf = (ad: SeededAd): string | null => (ad.card > 0 ? `demo_payment_${ad.id}` : null);
 
-export function adRow(ad: Ad) {
+export function adRow(ad: SeededAd) {
   return {
     id: ad.id,
     campus_id: CAMPUS,
@@ -234,19 +234,19 @@ export function adRow(ad: Ad) {
     total_spent: ad.spent,
     run_until_pause: ad.untilPaused,
     status: ad.status,
-    start_time: iso(ad.start),
-    end_time_adjusted: iso(ad.end),
-    paused_at: ad.pausedAt && iso(ad.pausedAt),
-    ended_at: ad.endedAt && iso(ad.endedAt),
-    last_charged_at: iso(ad.chargedAt),
+    start_time: isoTime(ad.start),
+    end_time_adjusted: isoTime(ad.end),
+    paused_at: ad.pausedAt && isoTime(ad.pausedAt),
+    ended_at: ad.endedAt && isoTime(ad.endedAt),
+    last_charged_at: isoTime(ad.chargedAt),
     payment_id: paymentOf(ad),
-    created_at: iso(ad.start - 2 * paidBefore),
-    last_modified: iso(ad.touched),
+    created_at: isoTime(ad.start - 2 * paidBefore),
+    last_modified: isoTime(ad.touched),
   };
 }
 
 /** The finished checkout sessions of the card payments. */
-export const checkoutRows = (ads: readonly Ad[]) =>
+export const checkoutRows = (ads: readonly SeededAd[]) =>
   ads
     .filter(({ card }) => card > 0)
     .map((ad) => ({
@@ -256,8 +256,8 @@ export const checkoutRows = (ads: readonly Ad[]) =>
       amount: ad.card,
       state: 'paid',
       payment_id: paymentOf(ad),
-      created_at: iso(ad.start - 2 * paidBefore),
-      settled_at: iso(ad.start - paidBefore),
+      created_at: isoTime(ad.start - 2 * paidBefore),
+      settled_at: isoTime(ad.start - paidBefore),
     }));
 
 /** An account of the ledger; `of` is a person for funds, an ad for a budget. */
@@ -266,7 +266,7 @@ export interface LedgerAccount {
   of: string | null;
 }
 
-const accountIn = (ad: Ad, kind: Place): LedgerAccount => ({
+const accountIn = (ad: SeededAd, kind: Place): LedgerAccount => ({
   kind,
   of: kind === 'user_funds' ? ad.owner.id : kind === 'ad_budget' ? ad.id : null,
 });
@@ -277,7 +277,7 @@ const memos = { payment: 'Card payment', boost: 'Boost', spend: 'Ad day', return
  * The ledger of all ads (D33).
  * @param idOf the id of an account
  */
-export function ledgerRows(ads: readonly Ad[], idOf: (account: LedgerAccount) => string) {
+export function ledgerRows(ads: readonly SeededAd[], idOf: (account: LedgerAccount) => string) {
   const moved = ads.flatMap((ad) =>
     ad.moves.filter(({ cents }) => cents > 0).map((move) => ({ ...move, ad, id: demoId(`ledger ${move.cause}`) })),
   );
@@ -288,19 +288,19 @@ export function ledgerRows(ads: readonly Ad[], idOf: (account: LedgerAccount) =>
       cause,
       ad_id: ad.id,
       memo: memos[kind],
-      created_at: iso(at),
+      created_at: isoTime(at),
     })),
     entries: moved.flatMap(({ id, ad, from, to, cents, at }) =>
       [
         { account_id: idOf(accountIn(ad, to)), amount: cents },
         { account_id: idOf(accountIn(ad, from)), amount: -cents },
-      ].map((entry) => ({ transaction_id: id, ...entry, created_at: iso(at) })),
+      ].map((entry) => ({ transaction_id: id, ...entry, created_at: isoTime(at) })),
     ),
   };
 }
 
 /** The accounts used by the ledger rows. */
-export const ledgerAccounts = (ads: readonly Ad[]): LedgerAccount[] => [
+export const ledgerAccounts = (ads: readonly SeededAd[]): LedgerAccount[] => [
   { kind: 'card', of: null },
   { kind: 'ad_revenue', of: null },
   ...[...new Set(ads.map(({ owner }) => owner.id))].map((of): LedgerAccount => ({ kind: 'user_funds', of })),

@@ -1,10 +1,10 @@
 import { demo } from '../content/index.ts';
 import { pick, randomFrom } from '../content/random.ts';
 import type { DemoDay } from '../content/types.ts';
-import { HOUR } from './moment.ts';
-import type { Ad } from './ads.ts';
+import { HOUR_MS } from './moment.ts';
+import type { SeededAd } from './ads.ts';
 import { CAMPUS } from './people.ts';
-import type { Post } from './posts.ts';
+import type { SeededPost } from './posts.ts';
 
 const counted = [
   'views',
@@ -21,7 +21,7 @@ const busy = [4, 2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 11, 13, 12, 11, 10, 10, 11, 12, 
 const HOURS_WEST = 6;
 
 /** Hourly counts of every listing (D32): rows of the table post_analytics. */
-export function analyticsRows(listed: ReadonlyMap<string, Post>, now: number) {
+export function analyticsRows(listed: ReadonlyMap<string, SeededPost>, now: number) {
   return [...listed].flatMap(([name, post]) => {
     const random = randomFrom(`hours ${name}`);
     return demo.analyticsOf(name).flatMap((day) => hoursOf(day, post, now, random));
@@ -34,7 +34,7 @@ const BY_AD = 0.7;
 const VIEWS_PER_SAVE = 15;
 
 /** The counts of ads while they ran, a part of their posts' counts: rows of the table ad_analytics. */
-export const adAnalyticsRows = (ads: readonly Ad[], counts: ReturnType<typeof analyticsRows>, now: number) =>
+export const adAnalyticsRows = (ads: readonly SeededAd[], counts: ReturnType<typeof analyticsRows>, now: number) =>
   ads.flatMap((ad) => {
     let seen = 0;
     return counts
@@ -51,10 +51,10 @@ export const adAnalyticsRows = (ads: readonly Ad[], counts: ReturnType<typeof an
   });
 
 /** Spreads a day's counts over its hours since the post was created; their sum is the day's count. */
-function hoursOf(day: DemoDay, post: Post, now: number, random: () => number) {
-  const thisHour = Math.floor(now / HOUR) * HOUR;
-  const hours = Array.from({ length: 24 }, (_, back) => thisHour - (day.daysAgo * 24 + back) * HOUR).filter(
-    (at) => at + HOUR > post.created,
+function hoursOf(day: DemoDay, post: SeededPost, now: number, random: () => number) {
+  const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: 24 }, (_, back) => thisHour - (day.daysAgo * 24 + back) * HOUR_MS).filter(
+    (at) => at + HOUR_MS > post.created,
   );
   const weights = hours.map(
     (at) => (busy[(new Date(at).getUTCHours() - HOURS_WEST + 24) % 24] ?? 1) * (0.5 + random()),

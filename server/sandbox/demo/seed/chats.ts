@@ -4,48 +4,48 @@ import { demo } from '../content/index.ts';
 import type { DemoChat } from '../content/types.ts';
 import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
 import { demoId } from './ids.ts';
-import { HOUR, iso, MINUTE, SECOND } from './moment.ts';
-import { CAMPUS, type People, type Person, personOf } from './people.ts';
-import type { Post } from './posts.ts';
-import { previewOf } from '../../../features/chats/index.ts';
+import { HOUR_MS, isoTime, MINUTE, SECOND } from './moment.ts';
+import { CAMPUS, type People, type SeededPerson, personOf } from './people.ts';
+import type { SeededPost } from './posts.ts';
+import { messagePreview } from '../../../features/chats/index.ts';
 
 /** A message; times in milliseconds. */
-export interface Message {
+export interface SeededMessage {
   id: string;
   seq: number;
-  by: Person;
+  by: SeededPerson;
   text: string;
   /** what happened in a deal; then there is no text */
   deal: DealNote | null;
-  shared: Post | null;
+  shared: SeededPost | null;
   file: PlannedFile | null;
-  likedBy: Person | null;
+  likedBy: SeededPerson | null;
   at: number;
 }
 
-export interface Chat {
+export interface SeededChat {
   id: string;
-  from: Person;
-  to: Person;
-  messages: Message[];
-  unreadBy: Person[];
+  from: SeededPerson;
+  to: SeededPerson;
+  messages: SeededMessage[];
+  unreadBy: SeededPerson[];
 }
 
-export function planChats(listed: ReadonlyMap<string, Post>, people: People, now: number): Chat[] {
+export function planChats(listed: ReadonlyMap<string, SeededPost>, people: People, now: number): SeededChat[] {
   return demo.chats.map((written) => planChat(written, listed, people, now));
 }
 
-function planChat(written: DemoChat, listed: ReadonlyMap<string, Post>, people: People, now: number): Chat {
+function planChat(written: DemoChat, listed: ReadonlyMap<string, SeededPost>, people: People, now: number): SeededChat {
   const from = personOf(people, written.from);
   const to = personOf(people, written.to);
   const name = `chat ${written.from} ${written.to}`;
   let before = 0;
-  const messages = written.messages.map((scripted, index): Message => {
+  const messages = written.messages.map((scripted, index): SeededMessage => {
     const by = personOf(people, scripted.by);
     const seq = index + 1;
     const at = Math.max(now - scripted.minutesAgo * MINUTE, before + 8 * SECOND);
     before = at;
-    const id = demoId(`${name} ${seq}`, (now - at) / HOUR);
+    const id = demoId(`${name} ${seq}`, (now - at) / HOUR_MS);
     const { photo, sharedPost } = scripted;
     const shared = sharedPost === undefined ? null : listed.get(sharedPost);
     if (shared === undefined) throw new Error(`a message shares a missing post: ${sharedPost}`);
@@ -65,7 +65,7 @@ function planChat(written: DemoChat, listed: ReadonlyMap<string, Post>, people: 
   });
   const started = messages[0]?.at ?? now;
   return {
-    id: demoId(name, (now - started) / HOUR),
+    id: demoId(name, (now - started) / HOUR_MS),
     from,
     to,
     messages,
@@ -73,46 +73,48 @@ function planChat(written: DemoChat, listed: ReadonlyMap<string, Post>, people: 
   };
 }
 
-export function chatRow({ id, from, to, messages }: Chat) {
+export function chatRow({ id, from, to, messages }: SeededChat) {
   const last = messages.at(-1);
   const [low, high] = [from.id, to.id].sort();
-  const started = iso((messages[0]?.at ?? 0) - 2 * SECOND);
+  const started = isoTime((messages[0]?.at ?? 0) - 2 * SECOND);
   return {
     id,
     campus_id: CAMPUS,
     low_id: low,
     high_id: high,
     from_user: from.id,
-    last_message: last ? oneLine(last) : '',
+    last_message: last ? previewLine(last) : '',
     last_message_id: last?.id ?? null,
     last_message_user: last?.by.id ?? null,
     last_seq: messages.length,
     created_at: started,
-    last_modified: last ? iso(last.at) : started,
+    last_modified: last ? isoTime(last.at) : started,
   };
 }
 
 /** A message on one line. */
-export const oneLine = ({ text, deal, file, shared }: Message): string =>
-  deal ? dealPreview(deal) : previewOf({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
+export const previewLine = ({ text, deal, file, shared }: SeededMessage): string =>
+  deal
+    ? dealPreview(deal)
+    : messagePreview({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
 
 /** Up to which message a person has read: everything, or up to their own last message. */
-export function readUpTo({ messages, unreadBy }: Chat, person: Person): number {
+export function readUpTo({ messages, unreadBy }: SeededChat, person: SeededPerson): number {
   if (!unreadBy.includes(person)) return messages.length;
   return messages.findLast(({ by }) => by === person)?.seq ?? 0;
 }
 
-export const memberRows = (chat: Chat) =>
+export const memberRows = (chat: SeededChat) =>
   [chat.from, chat.to].map((person) => ({
     chat_id: chat.id,
     user_id: person.id,
     unread: chat.unreadBy.includes(person),
     read_seq: readUpTo(chat, person),
     inbound_seq: chat.messages.findLast(({ by }) => by !== person)?.seq ?? 0,
-    last_modified: iso(chat.messages.at(-1)?.at ?? 0),
+    last_modified: isoTime(chat.messages.at(-1)?.at ?? 0),
   }));
 
-export const messageRows = (chat: Chat, pictures: Pictures) =>
+export const messageRows = (chat: SeededChat, pictures: Pictures) =>
   chat.messages.map((message) => ({
     id: message.id,
     chat_id: chat.id,
@@ -125,10 +127,10 @@ export const messageRows = (chat: Chat, pictures: Pictures) =>
     post_id: message.shared?.id ?? null,
     gallery: galleryOf(message.file ? [message.file] : [], pictures),
     like_count: message.likedBy ? 1 : 0,
-    created_at: iso(message.at),
+    created_at: isoTime(message.at),
   }));
 
-export const messageLikeRows = (chat: Chat) =>
+export const messageLikeRows = (chat: SeededChat) =>
   chat.messages.flatMap(({ id, likedBy, at }) =>
-    likedBy ? [{ message_id: id, user_id: likedBy.id, created_at: iso(at + 4 * SECOND) }] : [],
+    likedBy ? [{ message_id: id, user_id: likedBy.id, created_at: isoTime(at + 4 * SECOND) }] : [],
   );

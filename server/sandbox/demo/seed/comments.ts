@@ -3,7 +3,7 @@ import type { DemoComment } from '../content/types.ts';
 import { demoId } from './ids.ts';
 import { MINUTE, SECOND } from './moment.ts';
 import { type People, personOf } from './people.ts';
-import { freshPost, type Post } from './posts.ts';
+import { freshPost, type SeededPost } from './posts.ts';
 import { storedText } from './texts.ts';
 
 /**
@@ -11,13 +11,13 @@ import { storedText } from './texts.ts';
  * it.
  * @param now milliseconds
  */
-export function planComments(listed: ReadonlyMap<string, Post>, people: People, now: number): Post[] {
-  const all: Post[] = [];
+export function planComments(listed: ReadonlyMap<string, SeededPost>, people: People, now: number): SeededPost[] {
+  const all: SeededPost[] = [];
   for (const { post: name, comments } of demo.threads) {
     const root = listed.get(name);
     if (!root) throw new Error(`a thread below a missing post: ${name}`);
     const first = all.length;
-    const add = (written: DemoComment, parent: Post): void => {
+    const add = (written: DemoComment, parent: SeededPost): void => {
       // several may be in one minute: the seconds keep them in order
       const turn = Math.min(all.length - first + 1, 58) * SECOND;
       const created = Math.max(now - written.minutesAgo * MINUTE + turn, parent.created + SECOND);
@@ -46,18 +46,18 @@ export function planComments(listed: ReadonlyMap<string, Post>, people: People, 
 /**
  * Adds a comment below `parent`: sets its place in the thread, and updates the counts and times of all its ancestors.
  */
-function place(comment: Post, parent: Post): void {
+function place(comment: SeededPost, parent: SeededPost): void {
   parent.repliesMade++;
   parent.replies++;
   comment.places = [...parent.places, parent.repliesMade];
-  for (let above: Post | null = parent; above; above = above.parent) {
+  for (let above: SeededPost | null = parent; above; above = above.parent) {
     above.comments++;
     above.touched = Math.max(above.touched, comment.created);
   }
 }
 
 /** Deletes a comment with replies: a tombstone stays, without content (D23). */
-function wipe(comment: Post, now: number): void {
+function wipe(comment: SeededPost, now: number): void {
   comment.deletedAt = Math.min(comment.touched + MINUTE, now);
   comment.text = null;
   comment.plain = '';

@@ -1,21 +1,21 @@
-import { type Ad, planAds } from './ads.ts';
-import { type Chat, planChats } from './chats.ts';
+import { type SeededAd, planAds } from './ads.ts';
+import { type SeededChat, planChats } from './chats.ts';
 import { planComments } from './comments.ts';
 import type { PlannedFile } from './files.ts';
 import { planSale, type SalePlan } from './move-out-sale.ts';
 import { type People, planPeople } from './people.ts';
 import { planPastSales } from './past-sales.ts';
-import { planPosts, planSaves, type Post } from './posts.ts';
+import { planPosts, planSaves, type SeededPost } from './posts.ts';
 
 /** The whole demo community with its ids, times and counts, before it is stored. */
 export interface Community {
   people: People;
   /** posts that are no comments, by their id in the content */
-  listed: ReadonlyMap<string, Post>;
+  listed: ReadonlyMap<string, SeededPost>;
   /** posts, announcements of members, comments */
-  posts: readonly Post[];
-  chats: readonly Chat[];
-  ads: readonly Ad[];
+  posts: readonly SeededPost[];
+  chats: readonly SeededChat[];
+  ads: readonly SeededAd[];
   sale: SalePlan;
 }
 

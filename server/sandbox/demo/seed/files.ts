@@ -3,7 +3,7 @@ import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { pictureSvg } from '../content/index.ts';
 import type { DemoPhoto } from '../content/types.ts';
 import { demoId } from './ids.ts';
-import { iso } from './moment.ts';
+import { isoTime } from './moment.ts';
 import type { Picture } from './pictures.ts';
 
 export type Purpose = 'post' | 'message' | 'profile';
@@ -85,7 +85,7 @@ export function fileRow(file: PlannedFile, pictures: Pictures, campusId: string)
     sizes,
     alt: file.alt,
     position: file.position,
-    created_at: iso(file.at),
+    created_at: isoTime(file.at),
   };
 }
 

@@ -1,4 +1,4 @@
-import { DAY, iso } from './moment.ts';
+import { DAY, isoTime } from './moment.ts';
 import { termsAhead } from '../../../../contract/campuses/term-dates.ts';
 import { hashPassword } from '../../../features/identity/passwords/index.ts';
 import { calculateToday } from '../../../features/prices/index.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { adRow, checkoutRows, ledgerAccounts, ledgerRows, type LedgerAccount } from './ads.ts';
 import { adAnalyticsRows, analyticsRows } from './analytics.ts';
-import { type Chat, chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
+import { type SeededChat, chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
 import { demo } from '../content/index.ts';
 import { type Community, filesOf, planCommunity } from './community.ts';
 import { planDeals } from './deals.ts';
@@ -31,7 +31,7 @@ export async function makeCommunity(
   report: (line: string) => void,
 ): Promise<boolean> {
   const started = performance.now();
-  const now = Date.parse((await store.productTime.one(pool))?.now ?? '');
+  const now = Date.parse((await store.readProductTime.one(pool))?.now ?? '');
   const community = planCommunity(now);
   const people = [...community.people.values()];
   const taken = await store.takenNames.all(
@@ -94,7 +94,7 @@ async function insertPeople(
   const files = filesOf({ people, posts, ...rest }).map((file) => fileRow(file, pictures, CAMPUS));
   await store.insertFiles.run(tx, JSON.stringify(files));
   await store.setPhotos.run(tx, CAMPUS);
-  await store.addMembers.run(tx, CAMPUS, users.filter((user) => user.school_verified).length);
+  await store.countMembers.run(tx, CAMPUS, users.filter((user) => user.school_verified).length);
 }
 
 async function insertPosts(tx: Tx, { posts, sale }: Community, pictures: Pictures) {
@@ -103,7 +103,7 @@ async function insertPosts(tx: Tx, { posts, sale }: Community, pictures: Picture
   await store.insertSalePosts.run(tx, JSON.stringify(sale.items));
   await store.insertEdits.run(tx, JSON.stringify(posts.flatMap(editRows)));
   await store.insertLikes.run(tx, JSON.stringify(posts.flatMap(likeRows)));
-  await store.insertMentions.run(tx, JSON.stringify(posts.flatMap(mentionRows)));
+  await store.insertMentionRows.run(tx, JSON.stringify(posts.flatMap(mentionRows)));
 }
 
 async function insertPlaces(tx: Tx, { people }: Community) {
@@ -115,21 +115,21 @@ async function insertPlaces(tx: Tx, { people }: Community) {
 async function insertInvites(tx: Tx, { people, listed }: Community, now: number) {
   const { by, code, people: newcomers } = demo.invited;
   const inviter = personOf(people, by);
-  const link = { campus_id: CAMPUS, user_id: inviter.id, code, created_at: iso(inviter.joined) };
+  const link = { campus_id: CAMPUS, user_id: inviter.id, code, created_at: isoTime(inviter.joined) };
   await store.insertInviteLinks.run(tx, JSON.stringify([link]));
   const rows = newcomers
     .map((username) => personOf(people, username))
-    .map(({ id, joined }) => ({ campus_id: CAMPUS, user_id: id, inviter_id: inviter.id, created_at: iso(joined) }));
+    .map(({ id, joined }) => ({ campus_id: CAMPUS, user_id: id, inviter_id: inviter.id, created_at: isoTime(joined) }));
   await store.insertInvitedPeople.run(tx, JSON.stringify(rows));
   const { by: ambassador, pinned } = demo.ambassador;
-  const at = iso(now - 2 * DAY);
+  const at = isoTime(now - 2 * DAY);
   const { id } = personOf(people, ambassador);
   const role = { campus_id: CAMPUS, user_id: id, since: at, pinned_id: listed.get(pinned)?.id, pinned_at: at };
   await store.insertAmbassadors.run(tx, JSON.stringify([role]));
   await store.setOpening.run(tx, demo.waiting.campus, demo.waiting.threshold);
 }
 
-async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {
+async function insertChats(tx: Tx, chats: readonly SeededChat[], pictures: Pictures) {
   await store.insertChats.run(tx, JSON.stringify(chats.map(chatRow)));
   await store.insertChatMembers.run(tx, JSON.stringify(chats.flatMap(memberRows)));
   await store.insertMessages.run(tx, JSON.stringify(chats.flatMap((chat) => messageRows(chat, pictures))));
@@ -139,7 +139,7 @@ async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {
 async function insertCourse(tx: Tx, { people }: Community, now: number) {
   const { by, code } = demo.myCourse;
   const [term] = termsAhead(await store.termsOf.all(tx, CAMPUS), now);
-  await store.addCourse.run(tx, CAMPUS, personOf(people, by).id, term?.name ?? '', code);
+  await store.insertCourse.run(tx, CAMPUS, personOf(people, by).id, term?.name ?? '', code);
 }
 
 async function insertAds(tx: Tx, { ads }: Community) {
@@ -159,5 +159,5 @@ async function insertAds(tx: Tx, { ads }: Community) {
   }
   const { transactions, entries } = ledgerRows(ads, (account) => ids.get(keyOf(account)) ?? '');
   await store.insertTransactions.run(tx, JSON.stringify(transactions));
-  await store.insertEntries.run(tx, JSON.stringify(entries));
+  await store.insertLedgerEntries.run(tx, JSON.stringify(entries));
 }

@@ -11,9 +11,9 @@ import {
 } from '../../../../contract/sales/schedule.ts';
 import { demo } from '../content/index.ts';
 import { demoId } from './ids.ts';
-import { HOUR, iso, SECOND, TIME_ZONE } from './moment.ts';
+import { HOUR_MS, isoTime, SECOND, TIME_ZONE } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
-import type { Post } from './posts.ts';
+import type { SeededPost } from './posts.ts';
 
 /** What a post says of its sale. */
 export interface PostInSale {
@@ -28,13 +28,13 @@ export interface SalePlan {
 }
 
 /** Some items were sold soon, at their first price. */
-const SOLD_AFTER = 3 * HOUR;
+const SOLD_AFTER = 3 * HOUR_MS;
 
 /** Makes a part of the listings a running sale, with the prices of today's step. */
-export function planSale(listed: ReadonlyMap<string, Post>, people: People, now: number): SalePlan {
+export function planSale(listed: ReadonlyMap<string, SeededPost>, people: People, now: number): SalePlan {
   const { by, title, place, schedule, hoursAgo, days, items } = demo.moveOutSale;
   const id = demoId(`sale ${by}`, hoursAgo);
-  const started = now - hoursAgo * HOUR;
+  const started = now - hoursAgo * HOUR_MS;
   const startsOn = campusDay(started, TIME_ZONE);
   const endsOn = addDays(startsOn, days);
   const steps = priceSteps(schedule, startsOn, endsOn);
@@ -50,7 +50,7 @@ export function planSale(listed: ReadonlyMap<string, Post>, people: People, now:
   const card: SaleCard = {
     title,
     ends_on: endsOn,
-    ends_at: iso(saleEnd(endsOn, TIME_ZONE)),
+    ends_at: isoTime(saleEnd(endsOn, TIME_ZONE)),
     items: posts.length,
     left: left.length,
     percent,
@@ -72,9 +72,9 @@ export function planSale(listed: ReadonlyMap<string, Post>, people: People, now:
       schedule,
       starts_on: startsOn,
       percent,
-      next_at: iso(next ?? saleEnd(endsOn, TIME_ZONE)),
-      created_at: iso(started),
-      last_modified: iso(started),
+      next_at: isoTime(next ?? saleEnd(endsOn, TIME_ZONE)),
+      created_at: isoTime(started),
+      last_modified: isoTime(started),
     },
     items: posts.map((post, at) => ({
       campus_id: CAMPUS,
@@ -82,13 +82,13 @@ export function planSale(listed: ReadonlyMap<string, Post>, people: People, now:
       item_id: demoId(`sale item ${items[at]}`, hoursAgo),
       post_id: post.id,
       first_price: firstPrices[at],
-      at: iso(started + at * SECOND),
+      at: isoTime(started + at * SECOND),
     })),
   };
 }
 
 /** Sets the price of today's step. */
-function lower(post: Post, steps: readonly PriceStep[], now: number): void {
+function lower(post: SeededPost, steps: readonly PriceStep[], now: number): void {
   const was = post.price ?? 0;
   const price = steppedPrice(was, percentAt(steps, now, TIME_ZONE));
   if (price === was) return;

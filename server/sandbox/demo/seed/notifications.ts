@@ -1,9 +1,9 @@
 import { photoPath } from '../../../features/identity/index.ts';
-import { type Chat, oneLine, readUpTo } from './chats.ts';
+import { type SeededChat, previewLine, readUpTo } from './chats.ts';
 import { demoId } from './ids.ts';
-import { HOUR, iso, SECOND } from './moment.ts';
-import { CAMPUS, type People, type Person } from './people.ts';
-import type { Post } from './posts.ts';
+import { HOUR_MS, isoTime, SECOND } from './moment.ts';
+import { CAMPUS, type People, type SeededPerson } from './people.ts';
+import type { SeededPost } from './posts.ts';
 
 /** Older ones have been read. */
 const UNREAD_HOURS = 1;
@@ -20,15 +20,15 @@ interface NotificationRow {
     | 'message like'
     | 'new chat'
     | 'price drop';
-  to: Person;
-  from: Person;
+  to: SeededPerson;
+  from: SeededPerson;
   at: number;
   /** those with the same value are shown as one (D26) */
   group: string;
   event: string;
   message?: string;
-  post?: Post;
-  chat?: Chat;
+  post?: SeededPost;
+  chat?: SeededChat;
   read?: boolean;
   alert?: object;
 }
@@ -36,13 +36,18 @@ interface NotificationRow {
 /**
  * The notifications of the demo content, as rows of the table notifications. No one is notified about themselves.
  */
-export function notificationRows(posts: readonly Post[], chats: readonly Chat[], people: People, now: number) {
+export function notificationRows(
+  posts: readonly SeededPost[],
+  chats: readonly SeededChat[],
+  people: People,
+  now: number,
+) {
   const byId = new Map([...people.values()].map((person) => [person.id, person]));
   const list = [...posts.flatMap((post) => ofPost(post, byId)), ...chats.flatMap(ofChat)];
   return list
     .filter(({ to, from }) => to !== from && !to.written.unclaimed)
     .map(({ type, to, from, at, group, event, message = '', post, chat, read, alert }) => ({
-      id: demoId(`notification ${event}`, (now - at) / HOUR),
+      id: demoId(`notification ${event}`, (now - at) / HOUR_MS),
       to_user: to.id,
       from_user: from.id,
       from_username: from.written.username,
@@ -55,13 +60,13 @@ export function notificationRows(posts: readonly Post[], chats: readonly Chat[],
       message: message.slice(0, MESSAGE_LENGTH),
       group_key: group,
       event_key: event,
-      read: read ?? at < now - UNREAD_HOURS * HOUR,
-      created_at: iso(at),
+      read: read ?? at < now - UNREAD_HOURS * HOUR_MS,
+      created_at: isoTime(at),
       alert: alert ?? null,
     }));
 }
 
-function ofPost(post: Post, byId: ReadonlyMap<string, Person>): NotificationRow[] {
+function ofPost(post: SeededPost, byId: ReadonlyMap<string, SeededPerson>): NotificationRow[] {
   if (post.deletedAt !== null) return [];
   const { id, author, parent, likes, mentions, created, plain } = post;
   const about = { from: author, at: created, message: plain, post };
@@ -92,7 +97,7 @@ function ofPost(post: Post, byId: ReadonlyMap<string, Person>): NotificationRow[
 }
 
 /** Those who had saved a listing before its price dropped are alerted. */
-function ofDrop(post: Post): NotificationRow[] {
+function ofDrop(post: SeededPost): NotificationRow[] {
   const { id, title, plain, price, author, dropped, likes } = post;
   if (!dropped) return [];
   return likes
@@ -115,7 +120,7 @@ function ofDrop(post: Post): NotificationRow[] {
     }));
 }
 
-function ofChat(chat: Chat): NotificationRow[] {
+function ofChat(chat: SeededChat): NotificationRow[] {
   const list = chat.messages.flatMap((message, index): NotificationRow[] => {
     const { by, likedBy, at, id, seq } = message;
     const to = by === chat.from ? chat.to : chat.from;
@@ -125,7 +130,7 @@ function ofChat(chat: Chat): NotificationRow[] {
       to,
       from: by,
       at,
-      message: oneLine(message),
+      message: previewLine(message),
       chat,
       group: `chat:${chat.id}`,
       event: `${type}:${id}`,
@@ -139,7 +144,7 @@ function ofChat(chat: Chat): NotificationRow[] {
         to: by,
         from: likedBy,
         at: at + 4 * SECOND,
-        message: oneLine(message),
+        message: previewLine(message),
         chat,
         group: `message like:${chat.id}`,
         event: `message like:${id}:${likedBy.id}`,
@@ -155,7 +160,7 @@ function ofChat(chat: Chat): NotificationRow[] {
 /** The initial unread counts, with their version. */
 export function unreadVersionRows(
   rows: readonly { to_user: string; read: boolean; type: string }[],
-  chats: readonly Chat[],
+  chats: readonly SeededChat[],
 ) {
   const counts = new Map<string, { notifications: number; chats: number }>();
   const of = (userId: string) => {

@@ -2,13 +2,13 @@ import { demo } from '../content/index.ts';
 import type { DemoPerson } from '../content/types.ts';
 import { planFile, type PlannedFile } from './files.ts';
 import { demoId } from './ids.ts';
-import { DAY, iso, MINUTE } from './moment.ts';
+import { DAY, isoTime, MINUTE } from './moment.ts';
 
 export const CAMPUS = 'ou';
 export const PASSWORD = 'demo-password';
 
 /** A demo person with everything that other records refer to. */
-export interface Person {
+export interface SeededPerson {
   id: string;
   written: DemoPerson;
   /** milliseconds */
@@ -16,7 +16,7 @@ export interface Person {
   photo: PlannedFile | null;
 }
 
-export type People = ReadonlyMap<string, Person>;
+export type People = ReadonlyMap<string, SeededPerson>;
 
 /**
  * @param now milliseconds
@@ -43,7 +43,7 @@ export function planPeople(now: number): People {
 }
 
 /** A person named in the content; the content's tests make sure that they exist. */
-export function personOf(people: People, username: string): Person {
+export function personOf(people: People, username: string): SeededPerson {
   const person = people.get(username);
   if (!person) throw new Error(`the demo community has no person ${username}`);
   return person;
@@ -53,7 +53,12 @@ export function personOf(people: People, username: string): Person {
  * A row of the table users.
  * @param passwordHash of `PASSWORD`: one for all, since nothing of theirs is secret
  */
-export function userRow({ id, written, joined, photo }: Person, passwordHash: string, totalPosts: number, now: number) {
+export function userRow(
+  { id, written, joined, photo }: SeededPerson,
+  passwordHash: string,
+  totalPosts: number,
+  now: number,
+) {
   const member = written.schoolVerified;
   const setUp = photo !== null && written.bio !== undefined;
   return {
@@ -66,17 +71,17 @@ export function userRow({ id, written, joined, photo }: Person, passwordHash: st
     school_email: member ? written.email : null,
     password_hash: written.unclaimed ? null : passwordHash,
     grad_year: written.alum ? new Date(now).getUTCFullYear() - 1 : (written.gradYear ?? null),
-    alum_noticed_at: written.alum ? iso(Date.UTC(new Date(now).getUTCFullYear() - 1, 11, 5)) : null,
+    alum_noticed_at: written.alum ? isoTime(Date.UTC(new Date(now).getUTCFullYear() - 1, 11, 5)) : null,
     bio: written.bio ?? '',
     getting_started: !setUp,
     // an email that is also a school address verifies both (D43)
     verified: member,
     school_verified: member,
-    school_verified_at: member ? iso(joined) : null,
+    school_verified_at: member ? isoTime(joined) : null,
     role: written.role ?? 'member',
     claimed: !written.unclaimed,
     total_posts: totalPosts,
-    created_at: iso(joined - 4 * MINUTE),
-    last_modified: iso(joined),
+    created_at: isoTime(joined - 4 * MINUTE),
+    last_modified: isoTime(joined),
   };
 }

@@ -1,5 +1,5 @@
 import { demo } from '../content/index.ts';
-import { iso } from './moment.ts';
+import { isoTime } from './moment.ts';
 import { type People, personOf } from './people.ts';
 
 /** Rows of the table follows: everyone follows since the later of the two joined. */
@@ -7,7 +7,7 @@ export const followRows = (people: People) =>
   demo.follows.flatMap(([follower, followed]) =>
     followed.map((username) => {
       const [one, other] = [personOf(people, follower), personOf(people, username)];
-      return { follower_id: one.id, followed_id: other.id, created_at: iso(Math.max(one.joined, other.joined)) };
+      return { follower_id: one.id, followed_id: other.id, created_at: isoTime(Math.max(one.joined, other.joined)) };
     }),
   );
 

@@ -7,18 +7,18 @@ import { demoDetails } from '../content/listings/details.ts';
 import type { DemoListing } from '../content/types.ts';
 import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
 import { demoId } from './ids.ts';
-import { HOUR, iso, MINUTE } from './moment.ts';
+import { HOUR_MS, isoTime, MINUTE } from './moment.ts';
 import type { PostInSale } from './move-out-sale.ts';
-import { CAMPUS, type People, type Person, personOf } from './people.ts';
+import { CAMPUS, type People, type SeededPerson, personOf } from './people.ts';
 import { type StoredText, storedText } from './texts.ts';
 
 /** A post or comment with all its counts; times in milliseconds. */
-export interface Post extends StoredText {
+export interface SeededPost extends StoredText {
   id: string;
   type: 'post' | 'new user';
-  author: Person;
-  parent: Post | null;
-  root: Post;
+  author: SeededPerson;
+  parent: SeededPost | null;
+  root: SeededPost;
   /** its position on each level of the thread */
   places: number[];
   category: string | null;
@@ -39,14 +39,16 @@ export interface Post extends StoredText {
   touched: number;
   deletedAt: number | null;
   /** the people who saved or liked it, and when */
-  likes: { by: Person; at: number }[];
+  likes: { by: SeededPerson; at: number }[];
   comments: number;
   replies: number;
   repliesMade: number;
 }
 
 /** A new post without any reactions. */
-export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<Post> & { parent: Post | null }): Post {
+export function freshPost(
+  of: Pick<SeededPost, 'id' | 'author' | 'created'> & Partial<SeededPost> & { parent: SeededPost | null },
+): SeededPost {
   const post = {
     type: 'post',
     text: null,
@@ -71,13 +73,13 @@ export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<
     replies: 0,
     repliesMade: 0,
     ...of,
-  } as Omit<Post, 'root'> as Post;
+  } as Omit<SeededPost, 'root'> as SeededPost;
   post.root = of.parent?.root ?? post;
   return post;
 }
 
 /** Every listing and text post by its id in the content, and the announcements of new members. */
-export function planPosts(people: People, now: number): { listed: Map<string, Post>; joined: Post[] } {
+export function planPosts(people: People, now: number): { listed: Map<string, SeededPost>; joined: SeededPost[] } {
   const listed = new Map(demo.listings.map((listing) => [listing.id, listingPost(listing, people, now)]));
   const joined = demo.joined.map(({ by, hoursAgo }) => {
     const author = personOf(people, by);
@@ -92,11 +94,11 @@ export function planPosts(people: People, now: number): { listed: Map<string, Po
   return { listed, joined };
 }
 
-function listingPost(listing: DemoListing, people: People, now: number): Post {
+function listingPost(listing: DemoListing, people: People, now: number): SeededPost {
   const { by, hoursAgo, photos } = listing;
   const id = demoId(`post ${listing.id}`, hoursAgo);
   const author = personOf(people, by);
-  const created = now - hoursAgo * HOUR;
+  const created = now - hoursAgo * HOUR_MS;
   return freshPost({
     id,
     author,
@@ -114,9 +116,9 @@ function listingPost(listing: DemoListing, people: People, now: number): Post {
   });
 }
 
-function dropOf({ id, hoursAgo }: DemoListing, now: number): Post['dropped'] {
+function dropOf({ id, hoursAgo }: DemoListing, now: number): SeededPost['dropped'] {
   const drop = priceDrops.get(id);
-  return drop ? { was: drop.was, at: now - Math.min(drop.hoursAgo, hoursAgo / 2) * HOUR } : null;
+  return drop ? { was: drop.was, at: now - Math.min(drop.hoursAgo, hoursAgo / 2) * HOUR_MS } : null;
 }
 
 /**
@@ -140,12 +142,12 @@ function detailsOf({ id, category, price }: DemoListing, now: number) {
 
 /** `+3`: the date in three days; `+30h`: the minute in 30 hours. */
 function timeAfter(now: number, after: string): string {
-  if (!after.endsWith('h')) return iso(now + Number(after) * 24 * HOUR).slice(0, 10);
-  return `${iso(now + Number.parseInt(after, 10) * HOUR).slice(0, 16)}:00Z`;
+  if (!after.endsWith('h')) return isoTime(now + Number(after) * 24 * HOUR_MS).slice(0, 10);
+  return `${isoTime(now + Number.parseInt(after, 10) * HOUR_MS).slice(0, 16)}:00Z`;
 }
 
 /** Adds the saves of the content to the posts. */
-export function planSaves(listed: ReadonlyMap<string, Post>, people: People, now: number): void {
+export function planSaves(listed: ReadonlyMap<string, SeededPost>, people: People, now: number): void {
   for (const { post: name, by, minutesAgo } of demo.saves) {
     const post = listed.get(name);
     if (!post) throw new Error(`a save of a missing post: ${name}`);
@@ -154,10 +156,10 @@ export function planSaves(listed: ReadonlyMap<string, Post>, people: People, now
   }
 }
 
-const ancestors = (post: Post): Post[] => (post.parent ? [...ancestors(post.parent), post.parent] : []);
+const ancestors = (post: SeededPost): SeededPost[] => (post.parent ? [...ancestors(post.parent), post.parent] : []);
 
 /** A row of the table posts, as the product would have written it. */
-export function postRow(post: Post, pictures: Pictures) {
+export function postRow(post: SeededPost, pictures: Pictures) {
   const path = ancestors(post).map(({ id }) => id);
   const gone = post.deletedAt !== null;
   return {
@@ -179,10 +181,10 @@ export function postRow(post: Post, pictures: Pictures) {
     kind: post.kind,
     condition: post.condition,
     details: post.details,
-    expires_at: post.expiresAt && iso(post.expiresAt),
-    edited_at: post.dropped && iso(post.dropped.at),
+    expires_at: post.expiresAt && isoTime(post.expiresAt),
+    edited_at: post.dropped && isoTime(post.dropped.at),
     earlier_prices: earlierPricesOf(post),
-    sold_at: post.soldAt && iso(post.soldAt),
+    sold_at: post.soldAt && isoTime(post.soldAt),
     sale_id: post.sale?.id ?? null,
     sale_card: post.sale?.card ?? null,
     gallery: galleryOf(post.files, pictures),
@@ -191,27 +193,27 @@ export function postRow(post: Post, pictures: Pictures) {
     comment_count: post.comments,
     reply_count: post.replies,
     counters_version: post.likes.length + post.comments,
-    deleted_at: post.deletedAt && iso(post.deletedAt),
+    deleted_at: post.deletedAt && isoTime(post.deletedAt),
     // posts are analyzed after all are inserted
     search_tags: [],
     text_analysis_completed: false,
     image_analysis_completed: post.files.length > 0,
-    created_at: iso(post.created),
-    last_modified: iso(post.touched),
+    created_at: isoTime(post.created),
+    last_modified: isoTime(post.touched),
   };
 }
 
-const earlierPricesOf = ({ dropped }: Post): EarlierPrice[] | null =>
+const earlierPricesOf = ({ dropped }: SeededPost): EarlierPrice[] | null =>
   dropped && withEarlierPrice([], dropped.was, dropped.at);
 
 /** The version of a listing before its price dropped. */
-export const editRows = (post: Post) =>
+export const editRows = (post: SeededPost) =>
   post.dropped
     ? [
         {
           campus_id: CAMPUS,
           post_id: post.id,
-          edited_at: iso(post.dropped.at),
+          edited_at: isoTime(post.dropped.at),
           text: post.text,
           category: post.category,
           price: post.dropped.was,
@@ -223,15 +225,15 @@ export const editRows = (post: Post) =>
       ]
     : [];
 
-export const likeRows = (post: Post) =>
-  post.likes.map(({ by, at }) => ({ campus_id: CAMPUS, post_id: post.id, user_id: by.id, created_at: iso(at) }));
+export const likeRows = (post: SeededPost) =>
+  post.likes.map(({ by, at }) => ({ campus_id: CAMPUS, post_id: post.id, user_id: by.id, created_at: isoTime(at) }));
 
-export const mentionRows = (post: Post) =>
+export const mentionRows = (post: SeededPost) =>
   post.deletedAt === null
     ? post.mentions.map((userId) => ({
         campus_id: CAMPUS,
         post_id: post.id,
         user_id: userId,
-        created_at: iso(post.created),
+        created_at: isoTime(post.created),
       }))
     : [];

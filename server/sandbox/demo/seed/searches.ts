@@ -3,7 +3,7 @@ import { courseFilter } from '../../../features/courses/index.ts';
 import { conditionsOf } from '../../../features/watching/index.ts';
 import { demo } from '../content/index.ts';
 import type { DemoSavedSearch } from '../content/searches.ts';
-import { DAY, HOUR, iso } from './moment.ts';
+import { DAY, HOUR_MS, isoTime } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
 
 /** The searches of the campus, including people's recent ones. */
@@ -24,8 +24,8 @@ export const searchRows = (now: number) => {
     unique_views,
     ghost_views,
     total_views,
-    created_at: iso(now - (90 - at) * DAY),
-    last_modified: iso(now - hoursAgo * HOUR),
+    created_at: isoTime(now - (90 - at) * DAY),
+    last_modified: isoTime(now - hoursAgo * HOUR_MS),
   }));
 };
 
@@ -36,8 +36,8 @@ export const historyRows = (people: People, now: number) =>
     campus_id: CAMPUS,
     text,
     search_qty: quantity,
-    created_at: iso(now - hoursAgo * HOUR - (quantity - 1) * DAY),
-    last_modified: iso(now - hoursAgo * HOUR),
+    created_at: isoTime(now - hoursAgo * HOUR_MS - (quantity - 1) * DAY),
+    last_modified: isoTime(now - hoursAgo * HOUR_MS),
   }));
 
 type Watched = Omit<DemoSavedSearch, 'by'> & { source: 'search' | 'course' };
@@ -51,8 +51,8 @@ const watchRow = (userId: string, now: number, { source, ...watched }: Watched) 
   source_key: watched.name,
   conditions: conditionsOf(watched.filter, now),
   stale: false,
-  seen_at: iso(now - 5 * DAY),
-  created_at: iso(now - 5 * DAY),
+  seen_at: isoTime(now - 5 * DAY),
+  created_at: isoTime(now - 5 * DAY),
 });
 
 /** Saved searches and the books of a course; the server reads their words. */

@@ -28,7 +28,7 @@ export const setPhotos = statement<never, [campusId: string]>(
    where u.campus_id = $1 and u.photo_id is null and f.owner_kind = 'profile' and f.owner_id = u.id`,
 );
 
-export const addMembers = statement<never, [campusId: string, by: number]>(
+export const countMembers = statement<never, [campusId: string, by: number]>(
   'demo.add-members',
   'update campuses set members = members + $2 where id = $1',
 );
@@ -89,7 +89,7 @@ export const placePosts = statement<never, [campusId: string]>(
 );
 
 export const insertLikes = rowsInto('likes', 'campus_id, post_id, user_id, created_at');
-export const insertMentions = rowsInto('mentions', 'campus_id, post_id, user_id, created_at');
+export const insertMentionRows = rowsInto('mentions', 'campus_id, post_id, user_id, created_at');
 
 export const insertChats = rowsInto(
   'chats',
@@ -131,7 +131,7 @@ export const ledgerAccount = statement<{ id: string }, [kind: string, userId: st
      where kind = $1 and user_id is not distinct from $2::uuid and ad_id is not distinct from $3::uuid`,
 );
 export const insertTransactions = rowsInto('ledger_transactions', 'id, kind, cause, ad_id, memo, created_at');
-export const insertEntries = rowsInto('ledger_entries', 'transaction_id, account_id, amount, created_at');
+export const insertLedgerEntries = rowsInto('ledger_entries', 'transaction_id, account_id, amount, created_at');
 
 export const insertAnalytics = rowsInto(
   'post_analytics',
@@ -165,7 +165,7 @@ export const takenNames = statement<{ username: string }, [usernames: readonly s
    union all select username from former_usernames where username = any($1::text[])`,
 );
 
-export const productTime = statement<{ now: string }>('demo.product-time', 'select product_now() as now');
+export const readProductTime = statement<{ now: string }>('demo.product-time', 'select product_now() as now');
 
 /** The public places of a campus, by their names. */
 export const spotsOf = statement<Spot, [campusId: string]>(
@@ -212,7 +212,7 @@ export const termsOf = statement<TermDates, [campusId: string]>(
   `select name, move_in::text, first_day::text, finals::text, move_out::text from terms where campus_id = $1`,
 );
 
-export const addCourse = statement<never, [campusId: string, userId: string, term: string, code: string]>(
+export const insertCourse = statement<never, [campusId: string, userId: string, term: string, code: string]>(
   'demo.add-course',
   'insert into my_courses (campus_id, user_id, term, code) values ($1, $2, $3, $4)',
 );

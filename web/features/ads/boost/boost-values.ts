@@ -67,7 +67,7 @@ export function boostBody(values: BoostValues, timeZone: string, now = Date.now(
 }
 
 /** The price and debts, and how funds and card share them, in cents. */
-export function priceOf({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
+export function boostPrice({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
   const total = boostCents(Number(days), run_until_pause);
   return { total, ...splitPayment(total + owed, funds) };
 }

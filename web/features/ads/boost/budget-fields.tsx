@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { InfoButton } from '../components/info-button.tsx';
 import { weekdayText } from '../time.ts';
-import { daysText } from '../words.ts';
+import { dayCount } from '../words.ts';
 import { startOf } from './boost-values.ts';
 import { PartHead } from './part-head.tsx';
 import type { useBoost } from './use-boost.ts';
@@ -39,13 +39,13 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
         </InfoButton>
       </PartHead>
       <div className={classNames('flex items-baseline justify-between gap-3', until && 'text-3')}>
-        <p className="text-display font-bold tnum">{until ? 'Until paused' : daysText(Number(days))}</p>
+        <p className="text-display font-bold tnum">{until ? 'Until paused' : dayCount(Number(days))}</p>
         <p className="text-label text-2">{until ? '$5 daily' : `Ends ${weekdayText(ends, timeZone)}`}</p>
       </div>
       <input
         type="range"
         aria-label="Duration in days"
-        aria-valuetext={daysText(Number(days))}
+        aria-valuetext={dayCount(Number(days))}
         min={daysMin}
         max={daysMax}
         step={1}
@@ -56,8 +56,8 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
         style={{ '--share': `${share}%` } as React.CSSProperties}
       />
       <div className="flex justify-between text-small text-3" aria-hidden="true">
-        <span>{daysText(daysMin)}</span>
-        <span>{daysText(daysMax)}</span>
+        <span>{dayCount(daysMin)}</span>
+        <span>{dayCount(daysMax)}</span>
       </div>
       <div className="mt-3 flex items-start gap-3">
         <Checkbox

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
-import { daysText, moneyText } from '../words.ts';
-import { priceOf } from './boost-values.ts';
+import { dayCount, moneyText } from '../words.ts';
+import { boostPrice } from './boost-values.ts';
 import type { useBoost } from './use-boost.ts';
 
 /** The price, how it is paid, and the submit button. On a phone it sticks to the bottom of the window. */
 export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>; funds: number; owed: number }) {
   const { days, run_until_pause: until } = form.values;
-  const price = priceOf(form.values, funds, owed);
+  const price = boostPrice(form.values, funds, owed);
   return (
     <section
       aria-label="Total"
@@ -19,7 +19,7 @@ export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>
         <dt>
           <b className="text-title font-bold text-ink phone:text-lead">Total</b>
           <span className={until ? 'pl-2.5 phone:block phone:pl-0' : 'pl-2.5'}>
-            {until ? 'the first day; stops when your funds run out' : `${daysText(Number(days))} × $5`}
+            {until ? 'the first day; stops when your funds run out' : `${dayCount(Number(days))} × $5`}
           </span>
         </dt>
         <dd className="text-right text-title font-bold text-ink phone:text-lead">{moneyText(price.total)}</dd>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CardIcon, EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
 import { postPath } from '../../posts/components/index.ts';
-import { act, payNow, remove } from '../ad-actions.ts';
+import { actOnAd, payNow, removeAd } from '../ad-actions.ts';
 import { momentText } from '../time.ts';
 import { goalNames, moneyText } from '../words.ts';
 import { StatusLabel } from './status-label.tsx';
@@ -52,9 +52,9 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
     if (!openQuestion || openQuestion === 'title') return;
     setBusy(true);
     if (openQuestion === 'delete') {
-      const freed = await remove(id);
+      const freed = await removeAd(id);
       if (freed) return void navigate(postPath(freed));
-    } else await act(openQuestion, id);
+    } else await actOnAd(openQuestion, id);
     setBusy(false);
     close();
   };

@@ -9,7 +9,7 @@ import { adQuery, isMissing } from '../api.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { AdActionButtons } from './ad-action-buttons.tsx';
 import { AdFacts } from './ad-facts.tsx';
-import { Analytics } from './analytics.tsx';
+import { AdResults } from './ad-results.tsx';
 import { hasNotRun } from './spend.ts';
 
 /** Spending accrues by the minute. */
@@ -54,7 +54,7 @@ export function AdDetail({ id }: { id: string }) {
       <div className="p-6 phone:p-4">
         <AdActionButtons ad={data.ad} />
         <AdFacts known={data} />
-        <Analytics id={id} ad={data.ad} empty={hasNotRun(data.ad)} />
+        <AdResults id={id} ad={data.ad} empty={hasNotRun(data.ad)} />
       </div>
     </>
   );

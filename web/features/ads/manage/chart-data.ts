@@ -2,7 +2,7 @@ import type { AdAnalytics, AdCounts } from '../../../../contract/ads/ads.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
 export type By = 'day' | 'hour';
-export type Point = AdCounts & { at: number };
+export type ChartPoint = AdCounts & { at: number };
 
 const HOUR = 3_600_000;
 const STEP = { day: 24 * HOUR, hour: HOUR } as const;
@@ -23,13 +23,13 @@ const nothing: AdCounts = {
  * Every day or hour (UTC) from an ad's start until now, including those without data.
  * @param from, until ms
  */
-export function filled(points: AdAnalytics['points'], by: By, from: number, until: number): Point[] {
+export function filledPoints(points: AdAnalytics['points'], by: By, from: number, until: number): ChartPoint[] {
   const step = STEP[by];
   const known = new Map(points.map((point) => [Date.parse(point.at), point]));
   const start = Math.min(from, ...known.keys());
   const last = Math.floor(Math.max(until, ...known.keys()) / step) * step;
   const first = Math.max(Math.floor(start / step) * step, last - (MOST[by] - 1) * step);
-  const out: Point[] = [];
+  const out: ChartPoint[] = [];
   for (let at = first; at <= last; at += step) out.push({ ...nothing, ...known.get(at), at });
   return out;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { numberText } from '../words.ts';
-import { type By, type Point, pointText, scaleOf } from './chart-data.ts';
+import { type By, type ChartPoint, pointText, scaleOf } from './chart-data.ts';
 import type { Figure } from './figures.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 
@@ -35,7 +35,7 @@ function useWidth() {
  * A line chart of one figure over days or hours. An invisible slider covers it: pointer, touch and arrow keys move
  * along the line, and screen readers announce each point.
  */
-export function Chart({ points, by, figure, name }: { points: Point[]; by: By; figure: Figure; name: string }) {
+export function Chart({ points, by, figure, name }: { points: ChartPoint[]; by: By; figure: Figure; name: string }) {
   const { time_zone: timeZone } = useCampus();
   const [box, width] = useWidth();
   const [picked, setPicked] = useState<number | null>(null);

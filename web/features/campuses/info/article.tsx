@@ -4,7 +4,7 @@ import type { Switches } from '../../../../contract/campuses/switches.ts';
 import { useApp } from '../../../lib/app-state.ts';
 import './prose.css';
 
-export interface Section {
+export interface ArticleSection {
   /** the anchor, as in /privacy#cookies */
   id: string;
   heading: string;
@@ -18,7 +18,7 @@ interface ArticleProps {
   lead: ReactNode;
   /** when the text last changed, ISO date */
   updated?: string;
-  sections: readonly Section[];
+  sections: readonly ArticleSection[];
   children?: ReactNode;
 }
 

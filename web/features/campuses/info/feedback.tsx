@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
-import { MessageForm } from './message-form.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
 
 /** Feedback. */
 export default function Feedback() {
@@ -9,7 +9,7 @@ export default function Feedback() {
     <Article
       lead="What do you like, what's missing, what gets in your way? Tell us."
       sections={[
-        { id: 'write', heading: 'Tell us', body: <MessageForm kind="feedback" /> },
+        { id: 'write', heading: 'Tell us', body: <FeedbackForm kind="feedback" /> },
         {
           id: 'direct',
           heading: 'Or send a direct message',

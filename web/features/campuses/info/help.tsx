@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
-import { MessageForm } from './message-form.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
 
 /** Customer Support. */
 export default function Help() {
@@ -14,7 +14,7 @@ export default function Help() {
           heading: 'Message us',
           body: (
             <>
-              <MessageForm kind="help" />
+              <FeedbackForm kind="help" />
               <h3>Prefer to message us?</h3>
               <DirectMessage />
             </>

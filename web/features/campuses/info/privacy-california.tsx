@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Section } from './article.tsx';
+import type { ArticleSection } from './article.tsx';
 
 /** California rights, for communities in the United States. */
-export const californiaSection: Section = {
+export const californiaSection: ArticleSection = {
   id: 'california',
   heading: 'California rights',
   body: (
@@ -30,7 +30,7 @@ export const californiaSection: Section = {
 };
 
 /** Changes to the policy. */
-export const changesSection: Section = {
+export const changesSection: ArticleSection = {
   id: 'changes',
   heading: 'Changes to this policy',
   body: (

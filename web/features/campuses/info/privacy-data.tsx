@@ -8,7 +8,7 @@ import {
   retentionTexts,
 } from '../../../../contract/retention.ts';
 import type { Switches } from '../../../../contract/campuses/switches.ts';
-import type { Section } from './article.tsx';
+import type { ArticleSection } from './article.tsx';
 
 /** Data with a retention period, the shortest first. The server's deletion jobs use the same periods. */
 const retentionRules = (own: CampusRetention) =>
@@ -17,7 +17,7 @@ const retentionRules = (own: CampusRetention) =>
     .sort((a, b) => a.days - b.days);
 
 /** Which data is collected, what for, who sees it, and how long the campus keeps it. */
-export const dataSections = ({ ads, google, region }: Switches, own: CampusRetention): Section[] => [
+export const dataSections = ({ ads, google, region }: Switches, own: CampusRetention): ArticleSection[] => [
   {
     id: 'collected',
     heading: 'What we collect',

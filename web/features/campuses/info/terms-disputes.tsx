@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import type { Section } from './article.tsx';
+import type { ArticleSection } from './article.tsx';
 
 /**
  * Liability and disputes. Arbitration and a limit of liability are agreed with a named operator, and in
  * the United States only.
  * @param operator who runs the campus; '' if they haven't said
  */
-export const disputeSections = (operator: string, us: boolean): Section[] => [
+export const disputeSections = (operator: string, us: boolean): ArticleSection[] => [
   ...warranty,
   ...(operator ? liability(operator) : []),
   ...(operator && us ? arbitration(operator) : []),
 ];
 
-const warranty: Section[] = [
+const warranty: ArticleSection[] = [
   {
     id: 'warranty',
     heading: 'No warranty',
@@ -26,7 +26,7 @@ const warranty: Section[] = [
   },
 ];
 
-const liability = (operator: string): Section[] => [
+const liability = (operator: string): ArticleSection[] => [
   {
     id: 'liability',
     heading: 'Liability',
@@ -46,7 +46,7 @@ const liability = (operator: string): Section[] => [
   },
 ];
 
-const arbitration = (operator: string): Section[] => [
+const arbitration = (operator: string): ArticleSection[] => [
   {
     id: 'first',
     heading: 'Talk first',

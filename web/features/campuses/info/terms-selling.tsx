@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Section } from './article.tsx';
+import type { ArticleSection } from './article.tsx';
 
 /** The middle part of the Terms: buying, selling, shipping, tax, and prohibited items. */
-export const sellingSections: Section[] = [
+export const sellingSections: ArticleSection[] = [
   {
     id: 'sales',
     heading: 'Buying and selling',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { Article, type Section } from './article.tsx';
+import { Article, type ArticleSection } from './article.tsx';
 import { useApp } from '../../../lib/app-state.ts';
 import { LegalPage } from './legal-page.tsx';
 import { disputeSections } from './terms-disputes.tsx';
 import { sellingSections } from './terms-selling.tsx';
 
-const joining = (operator: string, us: boolean, ads: boolean): Section[] => [
+const joining = (operator: string, us: boolean, ads: boolean): ArticleSection[] => [
   {
     id: 'agreement',
     heading: 'This agreement',
@@ -98,7 +98,7 @@ const joining = (operator: string, us: boolean, ads: boolean): Section[] => [
   },
 ];
 
-const closing: Section[] = [
+const closing: ArticleSection[] = [
   {
     id: 'ending',
     heading: 'Suspension and ending',

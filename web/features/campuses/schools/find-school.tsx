@@ -9,7 +9,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { schoolsQuery } from '../api.ts';
-import { placeOf, SchoolDialog } from './school-dialog.tsx';
+import { cityOf, SchoolDialog } from './school-dialog.tsx';
 import { requestSchool, schoolName } from '../../../../contract/campuses/school-requests.ts';
 import { call } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -150,7 +150,7 @@ function Option({ school, current, onChoose }: { school: Campus; current: boolea
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semi">{name}</span>
         <span className="block truncate text-small text-2">
-          {short} · {placeOf(school)}
+          {short} · {cityOf(school)}
         </span>
       </span>
     </div>

@@ -10,7 +10,7 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { campusQuery } from '../api.ts';
 
-export const placeOf = ({ location: { city, state, country } }: Campus): string =>
+export const cityOf = ({ location: { city, state, country } }: Campus): string =>
   [city, state, country].filter(Boolean).join(', ');
 
 /** A school's badge and name, with a link to it. */
@@ -31,7 +31,7 @@ export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void 
             height={88}
             className="mb-4 rounded-[25px]"
           />
-          <p className="mb-5 text-2">{placeOf(data)}</p>
+          <p className="mb-5 text-2">{cityOf(data)}</p>
           <VisitOrJoin school={data} onClose={onClose} />
         </div>
       ) : error ? (

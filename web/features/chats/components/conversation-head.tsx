@@ -20,7 +20,7 @@ import {
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { removeChat, setMuted } from '../api.ts';
+import { removeChat, setChatMuted } from '../api.ts';
 import { dropUnsentOf } from '../outbox.ts';
 import { useHere } from '../presence.ts';
 import { showReplies, useRepliesHidden } from '../quick-replies-hidden.ts';
@@ -67,7 +67,7 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
           {
             label: muted ? 'Unmute conversation' : 'Mute conversation',
             icon: <BellIcon size={20} />,
-            onSelect: () => void setMuted(chat._id, !muted),
+            onSelect: () => void setChatMuted(chat._id, !muted),
           },
           repliesHidden && {
             label: 'Show quick replies',

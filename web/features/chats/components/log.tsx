@@ -10,14 +10,14 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { DownIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { entriesOf } from '../entries.ts';
+import { chatEntries } from '../entries.ts';
 import type { MessageLog } from '../message-log.ts';
 import { loadOlder } from '../messages.ts';
 import { useChatSlice } from '../chat-slice.ts';
 import { useTyping } from '../presence.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
-import { dayName, receiptOf, seenTime } from '../words.ts';
-import { MessageRow } from './message-row.tsx';
+import { dayHeading, receiptOf, seenTime } from '../words.ts';
+import { MessageItem } from './message-item.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
@@ -75,7 +75,7 @@ export function Log({
   const all = useChatSlice(({ unsent }) => unsent);
   const typing = useTyping(chat._id);
   const entries = useMemo(
-    () => entriesOf(log.messages, all, chat._id, me, timeZone),
+    () => chatEntries(log.messages, all, chat._id, me, timeZone),
     [log.messages, all, chat._id, me, timeZone],
   );
   const last = entries.at(-1);
@@ -124,10 +124,10 @@ export function Log({
           {entries.map((entry) => (
             <div key={entry.key} className="contents">
               {entry.day ? (
-                <p className="py-3 text-center text-small text-3">{dayName(entry.day, now, timeZone)}</p>
+                <p className="py-3 text-center text-small text-3">{dayHeading(entry.day, now, timeZone)}</p>
               ) : null}
               {entry.kind === 'message' ? (
-                <MessageRow
+                <MessageItem
                   other={chat.other.first_name}
                   message={entry.message}
                   mine={entry.mine}

@@ -6,9 +6,9 @@ import { messageLength, normaliseMessage } from '../../../../contract/chats/text
 import { asksAvailability } from '../../../../contract/deals/availability.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { accept } from '../../../lib/photos/refusals.ts';
+import { acceptedFiles } from '../../../lib/photos/refusals.ts';
 import { Counter, tooLong } from '../../../ui/forms/counter.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { AttachIcon, SendIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { useGate } from '../../identity/index.ts';
@@ -16,7 +16,7 @@ import { type DealChat, DealPartsContext, type HintsProps } from '../parts.ts';
 import { hideReplies, useRepliesHidden } from '../quick-replies-hidden.ts';
 import { blank, type WrittenMessage, writtenMessage } from '../written-message.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
-import { MessageText } from './message-text.tsx';
+import { MessageField } from './message-field.tsx';
 
 /** At this length the counter of remaining characters appears. */
 const COUNT_FROM = limits.messageTextMax - 100;
@@ -103,7 +103,7 @@ function WritingForm({ chat: { _id: id, other }, asked, about, last }: Required<
       ) : null}
       <div className="flex items-end gap-2">
         <AttachButton onFile={choose} />
-        <MessageText
+        <MessageField
           area={area}
           chatId={id}
           text={text}
@@ -127,7 +127,7 @@ function WritingForm({ chat: { _id: id, other }, asked, about, last }: Required<
           <Counter used={length} limit={limits.messageTextMax} />
         </p>
       ) : null}
-      <FieldError id={errorId} error={error} />
+      <FieldErrorLine id={errorId} error={error} />
     </form>
   );
 }
@@ -156,7 +156,7 @@ function AttachButton({ onFile }: { onFile(file: File): void }) {
         type="file"
         aria-label="Attach"
         title="Attach"
-        accept={accept}
+        accept={acceptedFiles}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, useGate } from '../../identity/index.ts';
-import { dropComment, EditedMark, type KnownPost, setSaved, type ThreadRow, useKnownPost } from '../../posts/index.ts';
+import { dropComment, EditedMark, type KnownPost, setSaved, type ThreadItem, useKnownPost } from '../../posts/index.ts';
 import {
   ActionButton,
   AuthorAvatar,
@@ -24,7 +24,7 @@ import { avatarOf } from './thread-lines.tsx';
 
 export interface CommentRowProps {
   id: string;
-  row: ThreadRow;
+  row: ThreadItem;
   phone: boolean;
   /** the post's author, whose comments are marked */
   authorId: string;
@@ -36,7 +36,7 @@ export interface CommentRowProps {
   marked: boolean;
 }
 
-const isSameRow = (a: ThreadRow, b: ThreadRow) =>
+const isSameRow = (a: ThreadItem, b: ThreadItem) =>
   a.level === b.level && a.answered === b.answered && a.lines.join() === b.lines.join();
 
 /** One comment of a thread, with its indentation and lines. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ThreadRow } from '../../posts/index.ts';
+import type { ThreadItem } from '../../posts/index.ts';
 import { indentOf, ThreadLines } from './thread-lines.tsx';
 
 /** A row of a thread: its indentation, its lines, and two columns for avatar and content. */
@@ -10,7 +10,7 @@ export function RowFrame({
   children,
 }: {
   id: string;
-  row: ThreadRow;
+  row: ThreadItem;
   phone: boolean;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-import type { ThreadRow } from '../../posts/index.ts';
+import type { ThreadItem } from '../../posts/index.ts';
 
 const TOP = 8;
 const FIRST_AVATAR = 36;
@@ -20,7 +20,7 @@ export function indentOf(level: number, phone: boolean): number {
 const lineOf = (level: number, phone: boolean) => indentOf(level - 1, phone) + avatarOf(level - 1) / 2 - 0.5;
 
 /** The lines of one row: those passing through, the bend to its avatar, and the one down to its answers. */
-export function ThreadLines({ level, lines, answered, phone }: Omit<ThreadRow, 'id' | 'depth'> & { phone: boolean }) {
+export function ThreadLines({ level, lines, answered, phone }: Omit<ThreadItem, 'id' | 'depth'> & { phone: boolean }) {
   const bend = lineOf(level, phone);
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">

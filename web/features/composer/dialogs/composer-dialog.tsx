@@ -6,7 +6,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { SendButton } from '../send-button.tsx';
 import type { ComposerParts } from '../composer-parts.ts';
 import { SendingCover } from '../sending-cover.tsx';
-import { type Target, wordsOf } from '../target.ts';
+import { type Target, targetWords } from '../target.ts';
 import { ToolRow } from '../tool-row.tsx';
 import { useComposer } from '../use-composer.ts';
 
@@ -27,7 +27,7 @@ export function ComposerDialog({ target, onClose = closeModal, children, onPoste
       size="work"
       page
       keep
-      title={wordsOf(target).title}
+      title={targetWords(target).title}
       closeLabel="Discard"
       onClose={composer.askToLeave}
       action={<SendButton composer={composer} />}

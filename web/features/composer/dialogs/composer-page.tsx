@@ -10,7 +10,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { SendButton } from '../send-button.tsx';
 import type { ComposerParts } from '../composer-parts.ts';
 import { SendingCover } from '../sending-cover.tsx';
-import { type Target, wordsOf } from '../target.ts';
+import { type Target, targetWords } from '../target.ts';
 import { ToolRow } from '../tool-row.tsx';
 import { useComposer } from '../use-composer.ts';
 import { useVisibleArea } from '../../../lib/visible-area.ts';
@@ -30,7 +30,7 @@ export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, c
   const composer = useComposer({ target, onSent, onLeft, onPosted, ...(untilShown ? { untilShown } : {}) });
   const pickerId = useId();
   const area = useVisibleArea();
-  const { title } = wordsOf(target);
+  const { title } = targetWords(target);
   usePageTitle(title);
   useScrollLock();
   // a draft can't be left while it is being sent

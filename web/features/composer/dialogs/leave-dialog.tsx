@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { wordsOf } from '../target.ts';
+import { targetWords } from '../target.ts';
 import type { Composer } from '../use-composer.ts';
 
 /** Asks before a draft is discarded; the phone's comment page has its own texts. */
 export function LeaveDialog({ composer, title }: { composer: Composer; title?: string }) {
-  const words = wordsOf(composer.draft.target);
+  const words = targetWords(composer.draft.target);
   return (
     <ConfirmDialog
       open={composer.asking}

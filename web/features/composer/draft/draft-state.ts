@@ -81,7 +81,7 @@ export const textMaxIn = (state: DraftState, target: Target): number =>
 const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
 
 /** Whether nothing would be lost: the draft is empty or unchanged. */
-export function isBlank(state: DraftState, target: Target): boolean {
+export function isBlankDraft(state: DraftState, target: Target): boolean {
   const { text, fields, details, files } = state;
   if (target.kind === 'edit') {
     const { post } = target;
@@ -107,7 +107,7 @@ export function hasSameFiles({ files }: DraftState, post: Post): boolean {
 }
 
 /** What is wrong with the draft before it is sent. */
-export function faultsOf(state: DraftState, target: Target): DraftFaults {
+export function draftFaults(state: DraftState, target: Target): DraftFaults {
   const { text, length, files, fields, details } = state;
   const listing = listingOf(state);
   const faults: DraftFaults = {};

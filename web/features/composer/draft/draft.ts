@@ -13,9 +13,9 @@ import {
   categoryOf,
   type DraftFaults,
   type DraftState,
-  faultsOf,
+  draftFaults,
   hasSameFiles,
-  isBlank,
+  isBlankDraft,
   listingOf,
 } from './draft-state.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
@@ -117,7 +117,7 @@ export class Draft {
 
   /** Whether nothing would be lost: the draft is empty or unchanged. */
   isBlank(): boolean {
-    return isBlank(this.state, this.target);
+    return isBlankDraft(this.state, this.target);
   }
 
   /** Whether an edited post keeps all its files. */
@@ -133,7 +133,7 @@ export class Draft {
 
   /** Validates the draft before it is sent. */
   check(): DraftFaults {
-    return faultsOf(this.state, this.target);
+    return draftFaults(this.state, this.target);
   }
 
   /** The idempotency key for a body: the same as long as the body is the same and there was no answer. */

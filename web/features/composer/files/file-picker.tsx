@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { accept } from '../../../lib/photos/refusals.ts';
+import { acceptedFiles } from '../../../lib/photos/refusals.ts';
 import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { picksSeveral } from '../target.ts';
@@ -26,7 +26,7 @@ export function FilePicker({ draft, held, id, bare }: Props) {
       type="file"
       aria-label="Photos or videos"
       title="Photos or videos"
-      accept={accept}
+      accept={acceptedFiles}
       multiple={picksSeveral(held)}
       tabIndex={bare ? -1 : undefined}
       onChange={take}

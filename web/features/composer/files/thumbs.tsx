@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../contract/limits.ts';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { PlusIcon } from '../../../ui/icons/icons.tsx';
 import { AddTiles } from './add-tiles.tsx';
 import { DescribeDialog } from './describe-dialog.tsx';
@@ -114,8 +114,8 @@ export function Thumbs({ composer: { draft, state, listing }, pickerId, first }:
           </li>
         ) : null}
       </ul>
-      <FieldError error={[...failures].join(' ')} className={first ? undefined : 'phone:px-4'} />
-      <FieldError error={faults.files} className={first ? undefined : 'phone:px-4'} />
+      <FieldErrorLine error={[...failures].join(' ')} className={first ? undefined : 'phone:px-4'} />
+      <FieldErrorLine error={faults.files} className={first ? undefined : 'phone:px-4'} />
       <p id={hintId} hidden>
         {count > 1
           ? 'Use the arrow keys to move it, Delete to remove it, or Enter to describe it.'

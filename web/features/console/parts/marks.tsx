@@ -14,10 +14,10 @@ const tones = {
   danger: 'bg-danger-tint text-danger',
   accent: 'bg-accent-tint text-accent',
 };
-export type Tone = keyof typeof tones;
+export type MarkTone = keyof typeof tones;
 
 /** A label on an entry: its reason or state. */
-export function Mark({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+export function StateMark({ tone = 'plain', children }: { tone?: MarkTone; children: ReactNode }) {
   return (
     <span className={`inline-flex min-h-6 items-center rounded-pill px-2.5 text-small font-semi ${tones[tone]}`}>
       {children}
@@ -29,7 +29,7 @@ export const Marks = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-small text-2">{children}</p>
 );
 
-const states: Record<AccountLine['state'], { word: string; tone: Tone } | null> = {
+const states: Record<AccountLine['state'], { word: string; tone: MarkTone } | null> = {
   active: null,
   suspended: { word: 'Suspended', tone: 'warn' },
   banned: { word: 'Banned', tone: 'danger' },
@@ -45,18 +45,18 @@ export function AccountMarks({ user }: { user: AccountLine }) {
   return (
     <>
       {role ? (
-        <Mark tone="accent">
+        <StateMark tone="accent">
           {role}
           {user.staff_campus_id ? ` of ${user.staff_campus_id}` : ''}
-        </Mark>
+        </StateMark>
       ) : null}
       {state ? (
-        <Mark tone={state.tone}>
+        <StateMark tone={state.tone}>
           {state.word}
           {user.suspended_until
             ? ` until ${formatDate(user.suspended_until, { month: 'short', day: 'numeric', timeZone })}`
             : ''}
-        </Mark>
+        </StateMark>
       ) : null}
     </>
   );

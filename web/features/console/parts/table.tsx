@@ -55,7 +55,7 @@ interface RowProps {
 }
 
 /** One entry: its content, and its actions at the end, or below on a narrow screen. */
-export function Row({ lead, actions, inline, children, className, ...rest }: RowProps) {
+export function TableRow({ lead, actions, inline, children, className, ...rest }: RowProps) {
   return (
     <div
       role="row"

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, useFilter } from '../parts/filters.tsx';
-import { AdminTable, Row } from '../parts/table.tsx';
+import { AdminTable, TableRow } from '../parts/table.tsx';
 import { useAdminList } from '../api.ts';
 
 /** The audit log's actions in words. */
@@ -101,7 +101,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const to = kind === 'user' ? `/admin/users/${id}` : kind === 'case' ? `/admin/cases/${id}` : null;
   const name = kind === 'user' ? `@${target}` : target;
   return (
-    <Row id={_id} inline className="py-3" actions={<RelativeTime at={createdAt} className="text-small text-3" />}>
+    <TableRow id={_id} inline className="py-3" actions={<RelativeTime at={createdAt} className="text-small text-3" />}>
       <p>
         <b className="font-semi">{by ? `@${by}` : 'By command'}</b> {actionLabels[action] ?? action}{' '}
         {to ? (
@@ -116,6 +116,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
       {detail !== '{}' && !(kind === 'case') ? (
         <p className="mt-0.5 font-mono text-micro break-all text-3">{detail}</p>
       ) : null}
-    </Row>
+    </TableRow>
   );
 }

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Marks } from '../parts/marks.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { useChosenCampus } from './use-chosen-campus.ts';
@@ -57,7 +57,7 @@ export default function Calendar() {
         }}
       >
         {(term) => (
-          <Row
+          <TableRow
             key={term._id}
             id={term._id}
             actions={
@@ -76,7 +76,7 @@ export default function Calendar() {
               <span>Finals {day(term.finals)}</span>
               <span>Move-out {day(term.move_out)}</span>
             </Marks>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
       {editing ? (

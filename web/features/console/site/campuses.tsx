@@ -7,8 +7,8 @@ import { PlusIcon } from '../../../ui/icons/icons.tsx';
 import { privacyLabels } from '../../campuses/index.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
-import { Mark, Marks } from '../parts/marks.tsx';
-import { Row } from '../parts/table.tsx';
+import { StateMark, Marks } from '../parts/marks.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { AddCampus } from './add-campus.tsx';
 import { campusesQuery } from './campuses-query.ts';
@@ -35,7 +35,7 @@ export default function Campuses() {
         empty={{ drawing: 'school', title: 'No campus found' }}
       >
         {(campus) => (
-          <Row
+          <TableRow
             inline
             key={campus._id}
             id={campus._id}
@@ -55,17 +55,19 @@ export default function Campuses() {
               {campus._id} · {campus.city}, {campus.state}
             </p>
             <Marks>
-              <Mark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>{privacyLabels[campus.privacy].name}</Mark>
+              <StateMark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>
+                {privacyLabels[campus.privacy].name}
+              </StateMark>
               {campus.status === 'open' ? null : (
-                <Mark tone="warn">{campus.status === 'hidden' ? 'Hidden' : 'Archived'}</Mark>
+                <StateMark tone="warn">{campus.status === 'hidden' ? 'Hidden' : 'Archived'}</StateMark>
               )}
-              {campus.generic ? <Mark tone="accent">Generic</Mark> : null}
-              {campus.passwordless ? <Mark>Passwordless</Mark> : null}
+              {campus.generic ? <StateMark tone="accent">Generic</StateMark> : null}
+              {campus.passwordless ? <StateMark>Passwordless</StateMark> : null}
               <span className="tnum">
                 {campus.members === 1 ? '1 member' : `${campus.members.toLocaleString('en-US')} members`}
               </span>
             </Marks>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
       {adding ? <AddCampus onClose={() => setAdding(false)} /> : null}

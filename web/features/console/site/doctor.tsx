@@ -3,8 +3,8 @@ import { type DoctorFinding, examineInstallation } from '../../../../contract/mo
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { Mark } from '../parts/marks.tsx';
-import { Row } from '../parts/table.tsx';
+import { StateMark } from '../parts/marks.tsx';
+import { TableRow } from '../parts/table.tsx';
 
 const VERDICTS = {
   fail: { tone: 'danger', label: 'Needs fixing' },
@@ -35,15 +35,15 @@ export default function Doctor() {
       </div>
       <div role="table" aria-label="Checks">
         {findings.map(({ what, verdict, says, fix }) => (
-          <Row
+          <TableRow
             key={`${what} ${says}`}
             inline
-            actions={<Mark tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Mark>}
+            actions={<StateMark tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</StateMark>}
           >
             <h2 className="font-semi">{what}</h2>
             <p className="mt-1 wrap-anywhere">{says}</p>
             {fix ? <p className="mt-1 wrap-anywhere text-2">What to do: {fix}</p> : null}
-          </Row>
+          </TableRow>
         ))}
       </div>
     </>

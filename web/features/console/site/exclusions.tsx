@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { matches } from './people.ts';
 import { refreshAdmin, useAdminChange } from '../api.ts';
@@ -52,7 +52,7 @@ export function Exclusions() {
         empty={{ drawing: 'chart', title: 'Everyone is counted' }}
       >
         {(person) => (
-          <Row
+          <TableRow
             key={person._id}
             id={person._id}
             lead={<Face user={person} />}
@@ -71,7 +71,7 @@ export function Exclusions() {
             <Byline user={person} at={person.since}>
               {person.by ? ` · by @${person.by}` : ''}
             </Byline>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
     </section>

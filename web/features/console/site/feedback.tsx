@@ -3,8 +3,8 @@ import { call } from '../../../lib/api.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { useDoneChoice } from '../parts/filters.tsx';
-import { Byline, Face, Mark, Marks } from '../parts/marks.tsx';
-import { AdminTable, Row } from '../parts/table.tsx';
+import { Byline, Face, StateMark, Marks } from '../parts/marks.tsx';
+import { AdminTable, TableRow } from '../parts/table.tsx';
 import { useAdminChange, useAdminList } from '../api.ts';
 
 const empty = {
@@ -35,7 +35,7 @@ function Message({ message }: { message: FeedbackMessage }) {
   const { _id: id, user, email, kind, text, handled, campus_id, createdAt } = message;
   const mark = () => change(() => call(handleFeedback, { params: { id }, body: { done: handled === null } }));
   return (
-    <Row
+    <TableRow
       id={id}
       lead={<Face user={user} />}
       actions={
@@ -55,10 +55,10 @@ function Message({ message }: { message: FeedbackMessage }) {
       {user ? <Byline user={user} at={createdAt} /> : <p className="text-small text-2">{email ?? 'No email'}</p>}
       <p className="mt-2 whitespace-pre-line">{text}</p>
       <Marks>
-        <Mark tone={kind === 'help' ? 'warn' : 'plain'}>{kind === 'help' ? 'Support' : 'Feedback'}</Mark>
+        <StateMark tone={kind === 'help' ? 'warn' : 'plain'}>{kind === 'help' ? 'Support' : 'Feedback'}</StateMark>
         <span>{campus_id}</span>
         {handled ? <span>Done{handled.by ? ` by @${handled.by}` : ''}</span> : null}
       </Marks>
-    </Row>
+    </TableRow>
   );
 }

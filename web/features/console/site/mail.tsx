@@ -10,8 +10,8 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
-import { Mark, Marks } from '../parts/marks.tsx';
-import { Row } from '../parts/table.tsx';
+import { StateMark, Marks } from '../parts/marks.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { useAdminChange } from '../api.ts';
 
@@ -62,7 +62,7 @@ function Address({ address: { email, kind, detail, since } }: { address: Undeliv
   const { busy, change } = useAdminChange();
   const allow = () => change(() => call(allowMailTo, { body: { email } }));
   return (
-    <Row
+    <TableRow
       id={email}
       inline
       actions={
@@ -73,10 +73,10 @@ function Address({ address: { email, kind, detail, since } }: { address: Undeliv
     >
       <h2 className="wrap-anywhere font-semi">{email}</h2>
       <Marks>
-        <Mark tone={kind === 'complaint' ? 'warn' : undefined}>{REASONS[kind]}</Mark>
+        <StateMark tone={kind === 'complaint' ? 'warn' : undefined}>{REASONS[kind]}</StateMark>
         <RelativeTime at={since} />
       </Marks>
       {detail ? <p className="mt-1 text-small text-2 wrap-anywhere">{detail}</p> : null}
-    </Row>
+    </TableRow>
   );
 }

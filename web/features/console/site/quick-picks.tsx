@@ -18,7 +18,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { PickIcon } from '../../posts/components/index.ts';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { campusesQuery, explainCampus, sentences } from './campuses-query.ts';
 import { useChosenCampus } from './use-chosen-campus.ts';
@@ -64,7 +64,7 @@ export default function QuickPicks() {
         empty={{ drawing: 'search', title: 'No quick picks', text: 'Home shows no filters above the feed.' }}
       >
         {({ name, icon, path, at }) => (
-          <Row
+          <TableRow
             key={`${name} ${path}`}
             id={name}
             actions={
@@ -98,7 +98,7 @@ export default function QuickPicks() {
             <Link to={path} className="text-small wrap-anywhere text-2 hover:underline">
               {path}
             </Link>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
       {editing === null ? null : (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { useDoneChoice } from '../parts/filters.tsx';
-import { AdminTable, Row } from '../parts/table.tsx';
+import { AdminTable, TableRow } from '../parts/table.tsx';
 import { useAdminChange, useAdminList } from '../api.ts';
 
 const empty = {
@@ -38,7 +38,7 @@ function School({ school: { _id: id, school, requests, latest, handled } }: { sc
   const { busy, change } = useAdminChange();
   const mark = () => change(() => call(handleSchoolRequest, { params: { id }, body: { done: handled === null } }));
   return (
-    <Row
+    <TableRow
       id={id}
       inline
       actions={
@@ -51,6 +51,6 @@ function School({ school: { _id: id, school, requests, latest, handled } }: { sc
       <p className="text-small text-2">
         {requests} {requests === 1 ? 'request' : 'requests'} · latest <RelativeTime at={latest} />
       </p>
-    </Row>
+    </TableRow>
   );
 }

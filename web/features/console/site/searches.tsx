@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { ListChoice, useFilter } from '../parts/filters.tsx';
-import { Mark, Marks } from '../parts/marks.tsx';
-import { AdminTable, Row } from '../parts/table.tsx';
+import { StateMark, Marks } from '../parts/marks.tsx';
+import { AdminTable, TableRow } from '../parts/table.tsx';
 import { useAdminChange, useAdminList } from '../api.ts';
 
 const empty = {
@@ -65,7 +65,7 @@ function Search({ search }: { search: SharedSearch }) {
   const removed = kept_back === 'removed';
   const removeOrRestore = () => change(() => call(removed ? restoreSearch : removeSearch, { params: { id } }));
   return (
-    <Row
+    <TableRow
       id={id}
       inline
       actions={
@@ -81,9 +81,9 @@ function Search({ search }: { search: SharedSearch }) {
     >
       <h2 className="wrap-anywhere font-semi">{text}</h2>
       <Marks>
-        {kept_back === 'watched' ? <Mark tone="warn">Not shown: watched words</Mark> : null}
-        {kept_back === 'nothing found' ? <Mark>Not shown: finds nothing</Mark> : null}
-        {read_as ? <Mark>Read as “{read_as}”</Mark> : null}
+        {kept_back === 'watched' ? <StateMark tone="warn">Not shown: watched words</StateMark> : null}
+        {kept_back === 'nothing found' ? <StateMark>Not shown: finds nothing</StateMark> : null}
+        {read_as ? <StateMark>Read as “{read_as}”</StateMark> : null}
         <span>{campus_id}</span>
         <span className="tnum">{people.toLocaleString('en-US')} people</span>
         <span className="tnum">{total_views.toLocaleString('en-US')} searches</span>
@@ -93,6 +93,6 @@ function Search({ search }: { search: SharedSearch }) {
           </span>
         ) : null}
       </Marks>
-    </Row>
+    </TableRow>
   );
 }

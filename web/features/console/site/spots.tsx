@@ -5,9 +5,9 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
-import { Mark, Marks } from '../parts/marks.tsx';
+import { StateMark, Marks } from '../parts/marks.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { SpotDialog } from './spot-dialog.tsx';
 import { useChosenCampus } from './use-chosen-campus.ts';
@@ -41,7 +41,7 @@ export default function Spots() {
         empty={{ drawing: 'listing', title: 'No meet-up spots', text: 'Add public places where students can meet.' }}
       >
         {(spot) => (
-          <Row
+          <TableRow
             key={spot._id}
             id={spot._id}
             actions={
@@ -61,9 +61,9 @@ export default function Spots() {
               </span>
               <span>{spot.indoor ? 'Indoors' : 'Outdoors'}</span>
               {spot.hours ? <span>{spot.hours}</span> : null}
-              {spot.staffed ? <Mark>Staffed</Mark> : null}
+              {spot.staffed ? <StateMark>Staffed</StateMark> : null}
             </Marks>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
       {editing ? (

@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { AccountMarks, Byline, Face, Marks } from '../parts/marks.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { campusesQuery } from './campuses-query.ts';
 import { matches } from './people.ts';
@@ -99,7 +99,7 @@ export function Staff() {
         empty={{ drawing: 'shield', title: 'No one found' }}
       >
         {(person) => (
-          <Row
+          <TableRow
             key={person._id}
             id={person._id}
             lead={<Face user={person} />}
@@ -116,7 +116,7 @@ export function Staff() {
             <Marks>
               <AccountMarks user={person} />
             </Marks>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
       <ConfirmDialog

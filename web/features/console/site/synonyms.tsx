@@ -18,7 +18,7 @@ import { useSearchText } from '../parts/admin-search.tsx';
 import { useFilter } from '../parts/filters.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { SynonymPreview } from './synonym-preview.tsx';
 import { useRealCampuses } from './use-chosen-campus.ts';
@@ -96,7 +96,7 @@ export default function Synonyms() {
         }
       >
         {(synonym) => (
-          <Row
+          <TableRow
             key={synonym._id}
             id={synonym._id}
             actions={
@@ -109,7 +109,7 @@ export default function Synonyms() {
             }
           >
             <h2 className="pt-1 wrap-anywhere">{synonym.rule}</h2>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
       {editing ? <EditSynonym synonym={editing} onClose={() => setEditing(null)} /> : null}

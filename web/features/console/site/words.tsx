@@ -9,9 +9,9 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { ListChoice, useFilter } from '../parts/filters.tsx';
-import { Mark, Marks } from '../parts/marks.tsx';
+import { StateMark, Marks } from '../parts/marks.tsx';
 import { RowButtons } from '../parts/row-buttons.tsx';
-import { Row } from '../parts/table.tsx';
+import { TableRow } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { refreshAdmin, useAdminChange } from '../api.ts';
 import Synonyms from './synonyms.tsx';
@@ -96,7 +96,7 @@ function WatchedWords() {
         }}
       >
         {(word) => (
-          <Row
+          <TableRow
             key={word._id}
             id={word._id}
             actions={
@@ -109,10 +109,10 @@ function WatchedWords() {
           >
             <h2 className="font-semi">{word.phrase}</h2>
             <Marks>
-              {word.caution ? <Mark tone="warn">Warns: {warnings[word.caution]}</Mark> : null}
+              {word.caution ? <StateMark tone="warn">Warns: {warnings[word.caution]}</StateMark> : null}
               {word.by ? <span>by @{word.by}</span> : null}
             </Marks>
-          </Row>
+          </TableRow>
         )}
       </WholeTable>
     </>

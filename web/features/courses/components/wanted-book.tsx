@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { AuthorAvatar, ListingPrice, postPath } from '../../posts/components/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
-import { bookTitle } from './book-row.tsx';
+import { bookTitle } from './book-item.tsx';
 
 /** A book that someone is looking for. */
 export function WantedBook({ id }: { id: string }) {

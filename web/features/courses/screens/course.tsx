@@ -16,12 +16,12 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useGate } from '../../identity/index.ts';
-import { PriceHistory } from '../../prices/index.ts';
+import { SoldByMonth } from '../../prices/index.ts';
 import { beginPost } from '../../composer/index.ts';
 import { ListingTile } from '../../posts/components/index.ts';
 import { PrivateGate, ViewSwitch } from '../../feed/index.ts';
 import { courseQuery, type ShownCourse } from '../api.ts';
-import { BookRow } from '../components/book-row.tsx';
+import { BookItem } from '../components/book-item.tsx';
 import { MyCourseButton } from '../components/my-course-button.tsx';
 import { WantedBook } from '../components/wanted-book.tsx';
 import { courseFacts } from '../words.ts';
@@ -106,7 +106,7 @@ function Books({ course }: { course: ShownCourse }) {
               ))}
             </div>
           ) : (
-            books.map((id) => <BookRow key={id} id={id} />)
+            books.map((id) => <BookItem key={id} id={id} />)
           )}
           {total > books.length ? (
             <p className="px-4 py-3 text-center">
@@ -131,7 +131,7 @@ function Books({ course }: { course: ShownCourse }) {
           ))}
         </section>
       ) : null}
-      {course.history ? <PriceHistory title="What books sell for" history={course.history} /> : null}
+      {course.history ? <SoldByMonth title="What books sell for" history={course.history} /> : null}
     </>
   );
 }

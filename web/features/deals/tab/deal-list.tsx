@@ -18,7 +18,7 @@ import { type DealsShown, dealsQuery } from '../api.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
-import { titleOf } from '../things.ts';
+import { dealTitle } from '../things.ts';
 import { pricesOf } from '../words.ts';
 import { rowOf } from './row-words.ts';
 
@@ -115,7 +115,7 @@ function Row({ deal }: { deal: Deal }) {
       <DealPicture deal={deal} faded={over} className="size-16" />
       <span className="min-w-0">
         <span className="flex items-baseline gap-3">
-          <span className={`min-w-0 flex-1 truncate font-semi ${over ? 'text-2' : ''}`}>{titleOf(deal)}</span>
+          <span className={`min-w-0 flex-1 truncate font-semi ${over ? 'text-2' : ''}`}>{dealTitle(deal)}</span>
           <span className={`font-bold tnum ${over ? 'text-3' : ''}`}>{price}</span>
         </span>
         <span className="block truncate text-small text-2">{about}</span>

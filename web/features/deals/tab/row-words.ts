@@ -5,7 +5,7 @@ import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
 import { titleOfAll } from '../../../../contract/deals/things.ts';
 import { stateNow } from '../may.ts';
 import { countOf, isSeveral } from '../things.ts';
-import { canRate, deadline, ending, isMyTurn, nameOf, placeInLines, type Tone } from '../words.ts';
+import { canRate, deadline, ending, isMyTurn, otherName, placeInLines, type StatusTone } from '../words.ts';
 
 /** "First in line", "2nd of 4 in line", "First in line for 4 of 5". */
 function rowPlace(deal: Deal): string {
@@ -16,13 +16,13 @@ function rowPlace(deal: Deal): string {
 }
 
 /** What a row of the Deals tab says: who it's with or how it ended, what is next, and how that looks. */
-export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: Tone } {
+export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: StatusTone } {
   const { role, other, time_zone: zone } = deal;
-  const name = nameOf(deal);
+  const name = otherName(deal);
   const state = stateNow(deal, now);
   const person = `${other.first_name} ${other.last_name}`.trim();
   const isTurn = isMyTurn(deal, now);
-  const tone: Tone = isTurn ? 'hold' : 'wait';
+  const tone: StatusTone = isTurn ? 'hold' : 'wait';
   const until = deal.held_until ? campusTime(deal.held_until, zone, now) : null;
   if (!isInLine(state)) {
     const { title } = ending(deal, now);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { PersonRow } from '../../identity/index.ts';
+import { PersonItem } from '../../identity/index.ts';
 import { AboutCard } from './about-cards.tsx';
 
 const membersQuery = infiniteQueryOptions({
@@ -39,7 +39,7 @@ export function NewMembers() {
           <ul ref={box} aria-label="New Members" className="-mx-4">
             {members.map((person) => (
               <li key={person._id} data-item={person._id}>
-                <PersonRow
+                <PersonItem
                   person={person}
                   note={
                     <>

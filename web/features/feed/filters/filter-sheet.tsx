@@ -25,7 +25,7 @@ import { DetailFilters } from './detail-filters.tsx';
 import {
   cleared,
   digits,
-  kindChoices,
+  kindOptions,
   postedWithinChoices,
   resultsText,
   type SheetFilter,
@@ -147,7 +147,7 @@ export default function FilterSheet({
           <ChoiceChips
             single
             label="Kind"
-            options={kindChoices}
+            options={kindOptions}
             chosen={[draft.kind ?? '']}
             onChange={choose('kind')}
           />

@@ -9,7 +9,7 @@ export const postedWithinChoices: readonly Choice[] = [
   { value: 'week', label: 'Past week' },
   { value: 'month', label: 'Past month' },
 ];
-export const kindChoices: readonly Choice[] = [
+export const kindOptions: readonly Choice[] = [
   { value: '', label: 'Any' },
   ...['selling', 'looking', 'post'].map((value) => ({ value, label: choiceLabel(value) })),
 ];

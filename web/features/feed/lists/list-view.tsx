@@ -9,7 +9,7 @@ import { postPath } from '../../posts/components/index.ts';
 import type { FeedList } from '../../posts/index.ts';
 import { FeedRow } from '../feed-row.tsx';
 import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
-import type { Place } from '../position.ts';
+import type { FeedPlace } from '../position.ts';
 import { isNear } from '../use-scroll-restoration.ts';
 import { useLate, WHOLE } from '../windowed.tsx';
 import { PostTile } from './post-tile.tsx';
@@ -34,7 +34,7 @@ interface ListViewProps extends ListLook {
   list: UseInfiniteQueryResult<FeedList>;
   ids: readonly string[];
   box: RefObject<HTMLDivElement | null>;
-  place: Place | null;
+  place: FeedPlace | null;
 }
 
 /** A list of posts in all its states: loading, failed, empty, with posts, and its end. */

@@ -10,7 +10,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import FeedControls from '../feed-controls.tsx';
-import { Feed } from '../feed.tsx';
+import { FeedView } from '../feed.tsx';
 import { PrivateGate } from '../gate.tsx';
 import { entryName } from '../../../lib/history-entry.ts';
 import type { FeedChipsPart } from '../filters/feed-chips.tsx';
@@ -62,7 +62,7 @@ function Listed({ category, search: searchBox, Chips, top, prices }: Parts & { c
           {query === '' ? top(category) : null}
           <Chips filter={filter} fixed />
           {query === '' ? prices(category) : null}
-          <Feed key={name} filter={filter} entry={entryName(key)} label={title} />
+          <FeedView key={name} filter={filter} entry={entryName(key)} label={title} />
         </Suspense>
       ) : (
         <PrivateGate />

@@ -6,7 +6,7 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useApp, useCampus } from '../../../lib/app-state.ts';
 import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Feed } from '../feed.tsx';
+import { FeedView } from '../feed.tsx';
 import { showPendingAlert } from '../../posts/index.ts';
 import type { AdSource } from '../ad-places.ts';
 import type { FeedChipsPart } from '../filters/feed-chips.tsx';
@@ -117,7 +117,7 @@ function Home({ top, search: searchBox, ads, Chips }: HomeProps) {
                     <Chips filter={filter} />
                   </Suspense>
                 ) : null}
-                <Feed key={`${view} ${query}`} filter={filter} entry={entryName(key)} ads={ads} />
+                <FeedView key={`${view} ${query}`} filter={filter} entry={entryName(key)} ads={ads} />
               </>
             ) : (
               <Gate locked />

@@ -12,7 +12,7 @@ import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
-import { PersonRow, personName, useGate } from '../../identity/index.ts';
+import { PersonItem, personName, useGate } from '../../identity/index.ts';
 import { isAbsent } from '../../posts/index.ts';
 import { Absent } from '../../posts/components/index.ts';
 import { PrivateGate } from '../gate.tsx';
@@ -61,7 +61,7 @@ function Likes({ id }: { id: string }) {
       <ul ref={box} aria-label="Likes" className="py-1">
         {people.map((person) => (
           <li key={person._id} data-item={person._id}>
-            <PersonRow person={person} action={<SendMessage person={person} />} />
+            <PersonItem person={person} action={<SendMessage person={person} />} />
           </li>
         ))}
       </ul>

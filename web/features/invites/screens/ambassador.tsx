@@ -21,7 +21,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { PersonRow } from '../../identity/index.ts';
+import { PersonItem } from '../../identity/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
 
 /** /ambassador: pin a post, welcome newcomers, see how the campus grows. */
@@ -131,7 +131,7 @@ function Newcomers({ newcomers }: Pick<AmbassadorPage, 'newcomers'>) {
       <ul className="-mx-4 mt-2 empty:hidden">
         {newcomers.map((person) => (
           <li key={person._id}>
-            <PersonRow
+            <PersonItem
               person={person}
               note={
                 <>

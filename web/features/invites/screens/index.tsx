@@ -6,10 +6,10 @@ import { REDIRECTED, storePlace } from '../../identity/index.ts';
 import InviteScreen from './invite.tsx';
 import Invited from './invited.tsx';
 import type { Loader } from '../../../lib/loader.ts';
-import { inviteQuery, linkQuery } from '../api.ts';
+import { inviteQuery, inviteLinkQuery } from '../api.ts';
 
 export const loader: Loader = ({ queries, params: { code } }) =>
-  code === undefined ? queries.query(inviteQuery) : queries.query(linkQuery(code));
+  code === undefined ? queries.query(inviteQuery) : queries.query(inviteLinkQuery(code));
 
 const Ambassador = lazy(() => import('./ambassador.tsx'));
 

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SchoolIcon } from '../../../ui/icons/icons.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { storePlace } from '../../identity/index.ts';
-import { linkQuery } from '../api.ts';
+import { inviteLinkQuery } from '../api.ts';
 
 /** /invite/:code: leads visitors through sign-up, after which the page credits the inviter. */
 export default function Invited({ code }: { code: string }) {
@@ -30,7 +30,7 @@ function Accept({ code, verified }: { code: string; verified: boolean }) {
 }
 
 function Welcome({ code }: { code: string }) {
-  const { data, error, refetch } = useQuery(linkQuery(code));
+  const { data, error, refetch } = useQuery(inviteLinkQuery(code));
   // the page comes back here after sign-up
   useEffect(() => storePlace(`/invite/${code}`), [code]);
   if (error instanceof ApiError && error.code === 'not_found') return <Over />;

@@ -24,7 +24,7 @@ import { OwnTile } from './own-tile.tsx';
 import { unconfirmedQuery } from './availability-answers.ts';
 import { all, type Loader } from '../../../lib/loader.ts';
 import { openModal } from '../../../lib/store.ts';
-import { UnconfirmedListing } from './unconfirmed-listing.tsx';
+import { UnconfirmedItem } from './unconfirmed-listing.tsx';
 
 /** Above "My listings": listings not confirmed for a week, each with its three answers. */
 function StillAvailable() {
@@ -38,7 +38,7 @@ function StillAvailable() {
       <p className="mt-0.5 text-2">You haven't confirmed {data.listings.length === 1 ? 'this' : 'these'} for a week.</p>
       <ul>
         {data.listings.map((listing) => (
-          <UnconfirmedListing
+          <UnconfirmedItem
             key={listing.post_id}
             listing={listing}
             onSold={(postId) => openModal({ kind: 'who-bought', postId })}

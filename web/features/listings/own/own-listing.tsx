@@ -11,7 +11,7 @@ import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { AvailabilityLine, countText, ExpiryLine, PostMenu, postPath } from '../../posts/components/index.ts';
 import { markSold, photoOfFile, shareListing } from '../../posts/index.ts';
-import { titleOf } from './title-of.ts';
+import { ownTitleOf } from './title-of.ts';
 
 /** What the owner may do with a listing that can be extended; the server checks it again. */
 const abilities = { delete: true, edit: true, sell: true, boost: true, report: false, extend: true };
@@ -19,7 +19,7 @@ const abilities = { delete: true, edit: true, sell: true, boost: true, report: f
 /** One of the viewer's listings, with its numbers and actions. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
-  const title = titleOf(post);
+  const title = ownTitleOf(post);
   const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
   const app = useApp();
   const now = productTime(app);

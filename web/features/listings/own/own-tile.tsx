@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { markSold } from '../../posts/index.ts';
 import { AvailabilityFlag, countText, Cover, ListingPrice, PostMenu, postPath } from '../../posts/components/index.ts';
-import { titleOf } from './title-of.ts';
+import { ownTitleOf } from './title-of.ts';
 
 /** One of the viewer's listings in a photo grid: its numbers, its next step, and the rest in a menu. */
 export function OwnTile({ post, views }: { post: Post; views: number }) {
@@ -24,7 +24,7 @@ export function OwnTile({ post, views }: { post: Post; views: number }) {
         <span className="mt-2 block h-5 truncate leading-5">
           <ListingPrice post={post} className="text-body" />
         </span>
-        <span className="block h-5 truncate text-label leading-5">{titleOf(post)}</span>
+        <span className="block h-5 truncate text-label leading-5">{ownTitleOf(post)}</span>
         <span className="block h-4.5 truncate text-small leading-4.5 text-3 tnum">
           {countText(views)} {views === 1 ? 'view' : 'views'} · {countText(likes)} saved
         </span>

@@ -4,5 +4,5 @@ import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 const TITLE_WORDS = 8;
 
 /** What the seller's own lists call a listing: its title, else the first words of its text. */
-export const titleOf = ({ title, text, img_count: photos }: Post): string =>
+export const ownTitleOf = ({ title, text, img_count: photos }: Post): string =>
   title || (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');

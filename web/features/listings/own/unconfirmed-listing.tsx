@@ -25,7 +25,7 @@ interface UnconfirmedProps {
 }
 
 /** One listing of the weekly question, with its three answers as buttons. */
-export function UnconfirmedListing({ listing, token, onSold }: UnconfirmedProps) {
+export function UnconfirmedItem({ listing, token, onSold }: UnconfirmedProps) {
   const { running, busy, run } = useAction();
   const { post_id: id, title, price, photo } = listing;
   const send = async (answer: AvailabilityAnswer) => {

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { unconfirmedQuery } from '../own/availability-answers.ts';
-import { UnconfirmedListing } from '../own/unconfirmed-listing.tsx';
+import { UnconfirmedItem } from '../own/unconfirmed-listing.tsx';
 
 /** /listings/confirm?token=…: the page behind the weekly mail's link. Only its buttons change anything. */
 export default function ConfirmListings() {
@@ -67,7 +67,7 @@ function Questions({ token }: { token: string }) {
       </p>
       <ul className="mt-1">
         {data.listings.map((listing) => (
-          <UnconfirmedListing key={listing.post_id} listing={listing} token={token} />
+          <UnconfirmedItem key={listing.post_id} listing={listing} token={token} />
         ))}
       </ul>
     </div>

@@ -14,7 +14,7 @@ import { caseQuery } from '../reports/api.ts';
 import { ActionMeanings, DecisionButtons } from '../decide/decision-buttons.tsx';
 import { useDecide } from '../decide/use-decide.tsx';
 import { doneLabels, flagWords } from '../decide/words.ts';
-import { CaseMarks, caseTitle } from '../reports/case-row.tsx';
+import { CaseMarks, caseTitle } from '../reports/case-item.tsx';
 import { useQueueKeys } from '../reports/use-queue-keys.ts';
 import { ApprovalBox } from './approval-box.tsx';
 import { AppealBox } from './appeal-box.tsx';
@@ -22,9 +22,9 @@ import { Context } from './context.tsx';
 import { Evidence } from './evidence.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
-import { Part } from './part.tsx';
+import { CasePart } from './part.tsx';
 import { Rings } from './rings.tsx';
-import { AccountMarks, Byline, Face, Mark, Marks } from '../../console/index.ts';
+import { AccountMarks, Byline, Face, StateMark, Marks } from '../../console/index.ts';
 
 /** The server's reference to another post: its id and its author. */
 const OTHER_POST = /^post ([0-9a-f-]{36})(?: of @([\w-]+))?$/;
@@ -116,7 +116,7 @@ function Case({ detail }: { detail: CaseDetail }) {
       <Evidence lines={evidence} days={evidence_days} until={evidence_until} />
       {hasMoreContext(detail) ? <Context kind={about.kind} lines={context} reported={evidence.length > 0} /> : null}
       {reports.length > 0 ? (
-        <Part title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>
+        <CasePart title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>
           {reports.map((report) => (
             <div key={report._id} className="flex gap-3 py-2.5">
               <Face user={report.user} size={32} />
@@ -134,22 +134,22 @@ function Case({ detail }: { detail: CaseDetail }) {
               </div>
             </div>
           ))}
-        </Part>
+        </CasePart>
       ) : null}
       {flags.length > 0 ? (
-        <Part title="Flagged automatically">
+        <CasePart title="Flagged automatically">
           <ul>
             {flags.map((flag) => (
               <li key={`${flag.kind}${flag.detail}`} className="flex flex-wrap items-center gap-2 py-1.5">
-                <Mark tone="warn">{flagWords[flag.kind]}</Mark>
+                <StateMark tone="warn">{flagWords[flag.kind]}</StateMark>
                 <FlagDetail detail={flag.detail} />
               </li>
             ))}
           </ul>
-        </Part>
+        </CasePart>
       ) : null}
       {decisions.length > 0 ? (
-        <Part title="Decisions">
+        <CasePart title="Decisions">
           {decisions.map((decision) => (
             <div key={decision._id} className="py-2">
               <p>
@@ -163,11 +163,11 @@ function Case({ detail }: { detail: CaseDetail }) {
               {decision.reason ? <p className="whitespace-pre-line text-2">{decision.reason}</p> : null}
             </div>
           ))}
-        </Part>
+        </CasePart>
       ) : null}
       <Notes caseId={about._id} notes={notes} />
       {about.user ? (
-        <Part title="The person">
+        <CasePart title="The person">
           <div className="flex items-center gap-3 py-1">
             <Face user={about.user} />
             <div className="min-w-0">
@@ -179,7 +179,7 @@ function Case({ detail }: { detail: CaseDetail }) {
             <AccountMarks user={about.user} />
           </Marks>
           <History cases={history} />
-        </Part>
+        </CasePart>
       ) : null}
       {dialog}
     </div>

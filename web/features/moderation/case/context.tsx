@@ -4,8 +4,8 @@ import type { ContextLine, ModerationCase } from '../../../../contract/moderatio
 import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../posts/index.ts';
-import { Part } from './part.tsx';
-import { Byline, Face, Mark } from '../../console/index.ts';
+import { CasePart } from './part.tsx';
+import { Byline, Face, StateMark } from '../../console/index.ts';
 
 const titles: Record<ModerationCase['kind'], string> = {
   user: 'Latest posts',
@@ -26,9 +26,9 @@ interface Props {
 /** The reported item as it is now, with what surrounds it. */
 export function Context({ kind, lines, reported }: Props) {
   const title = reported && kind !== 'user' ? `Now: ${titles[kind].replace(/^T/, 't')}` : titles[kind];
-  if (lines.length === 0) return kind === 'user' ? null : <Part title={title}>It's no longer there.</Part>;
+  if (lines.length === 0) return kind === 'user' ? null : <CasePart title={title}>It's no longer there.</CasePart>;
   return (
-    <Part title={title}>
+    <CasePart title={title}>
       {lines.map((line) => (
         <Line key={line._id} line={line} />
       ))}
@@ -37,7 +37,7 @@ export function Context({ kind, lines, reported }: Props) {
           Moderators can't see the rest of the conversation. The audit log shows that you opened this.
         </p>
       ) : null}
-    </Part>
+    </CasePart>
   );
 }
 
@@ -58,7 +58,7 @@ function Line({ line }: { line: ContextLine }) {
         {photos.length > 0 ? <PhotoTiles small photos={photos} onOpen={setOpen} className="mt-2" /> : null}
         {line.hidden ? (
           <p className="mt-1.5">
-            <Mark>Hidden</Mark>
+            <StateMark>Hidden</StateMark>
           </p>
         ) : null}
         <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />

@@ -4,10 +4,10 @@ import { listingTexts } from '../../../../contract/posts/listing-texts.ts';
 import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../posts/index.ts';
-import { Part } from './part.tsx';
+import { CasePart } from './part.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
-import { Byline, Face, Mark, Marks, Quote } from '../../console/index.ts';
+import { Byline, Face, StateMark, Marks, Quote } from '../../console/index.ts';
 
 interface Props {
   lines: readonly EvidenceLine[];
@@ -23,7 +23,7 @@ export function Evidence({ lines, days, until }: Props) {
   if (lines.length === 0) return null;
   const message = lines.some((line) => line.record_kind === 'message');
   return (
-    <Part title={message ? 'What was reported, and the messages around it' : 'What was reported'}>
+    <CasePart title={message ? 'What was reported, and the messages around it' : 'What was reported'}>
       {lines.map((line) => (
         <Line key={line._id} line={line} />
       ))}
@@ -37,7 +37,7 @@ export function Evidence({ lines, days, until }: Props) {
           ? " Moderators can't see the rest of the conversation. The audit log shows that you opened this."
           : null}
       </p>
-    </Part>
+    </CasePart>
   );
 }
 
@@ -71,7 +71,7 @@ function Line({ line }: { line: EvidenceLine }) {
 }
 
 function State({ now }: Pick<EvidenceLine, 'now'>) {
-  if (now === 'removed') return <Mark tone="danger">Deleted since</Mark>;
-  if (now === 'changed') return <Mark tone="warn">Edited since</Mark>;
-  return <Mark>Unchanged</Mark>;
+  if (now === 'removed') return <StateMark tone="danger">Deleted since</StateMark>;
+  if (now === 'changed') return <StateMark tone="warn">Edited since</StateMark>;
+  return <StateMark>Unchanged</StateMark>;
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { doneLabels, kindLabels } from '../decide/words.ts';
-import { Mark } from '../../console/index.ts';
+import { StateMark } from '../../console/index.ts';
 
 /** The other cases about a person and their content. */
 export function History({ cases }: { cases: readonly ModerationCase[] }) {
@@ -15,9 +15,9 @@ export function History({ cases }: { cases: readonly ModerationCase[] }) {
             to={`/admin/cases/${each._id}`}
             className="-mx-2 flex min-h-target items-center gap-2.5 rounded-m px-2 py-1.5 hover:bg-2"
           >
-            <Mark tone={each.state === 'upheld' ? 'danger' : each.state === 'open' ? 'warn' : 'ok'}>
+            <StateMark tone={each.state === 'upheld' ? 'danger' : each.state === 'open' ? 'warn' : 'ok'}>
               {each.state === 'open' ? 'Open' : each.decision ? doneLabels[each.decision.action] : doneLabels.dismiss}
-            </Mark>
+            </StateMark>
             <span className="min-w-0 flex-1 truncate">
               {kindLabels[each.kind]}
               {each.excerpt ? `: ${each.excerpt}` : ''}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { caseQuery } from '../reports/api.ts';
-import { Part } from './part.tsx';
+import { CasePart } from './part.tsx';
 
 /** Moderators' notes on a case. */
 export function Notes({ caseId, notes }: { caseId: string; notes: readonly CaseNote[] }) {
@@ -28,7 +28,7 @@ export function Notes({ caseId, notes }: { caseId: string; notes: readonly CaseN
     },
   });
   return (
-    <Part title="Notes">
+    <CasePart title="Notes">
       {notes.map((note) => (
         <div key={note._id} className="py-1.5">
           <p className="text-small text-2">
@@ -50,6 +50,6 @@ export function Notes({ caseId, notes }: { caseId: string; notes: readonly CaseN
           Add note
         </Button>
       </form>
-    </Part>
+    </CasePart>
   );
 }

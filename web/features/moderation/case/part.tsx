@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A section of a case's page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function CasePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-b border-line px-4 py-5">
       <h3 className="mb-2 text-small font-semi text-2">{title}</h3>

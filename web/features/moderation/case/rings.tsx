@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import type { AccountLine } from '../../../../contract/moderation/admin.ts';
 import type { CaseRing } from '../../../../contract/moderation/cases.ts';
-import { Part } from './part.tsx';
+import { CasePart } from './part.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -14,7 +14,7 @@ export function Rings({ rings }: { rings: readonly CaseRing[] }) {
 function Ring({ ring: { people, deals } }: { ring: CaseRing }) {
   const nameOf = (id: string) => people.find(({ _id }) => _id === id);
   return (
-    <Part title={`${deals.length} hand-offs among ${people.length} new accounts`}>
+    <CasePart title={`${deals.length} hand-offs among ${people.length} new accounts`}>
       <Graph people={people} deals={deals} />
       <div className="mt-3 overflow-x-auto">
         <table className="w-full text-left text-label">
@@ -48,7 +48,7 @@ function Ring({ ring: { people, deals } }: { ring: CaseRing }) {
         All of these accounts were less than 30 days old, and at least 80% of each one's deals were inside the group.
         These are the hand-offs of the 14 days before it was found.
       </p>
-    </Part>
+    </CasePart>
   );
 }
 

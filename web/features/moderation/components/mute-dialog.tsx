@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { endingWithName } from '../../identity/index.ts';
-import { setMuted, setThreadMuted, standingQuery, threadMuteQuery } from '../api.ts';
+import { setPersonMuted, setThreadMuted, standingQuery, threadMuteQuery } from '../api.ts';
 
 interface MuteDialogProps {
   userId: string;
@@ -46,7 +46,7 @@ export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
               text="You won't see their posts or get notifications about them."
               muted={standing.data.muted}
               label={name}
-              set={(muted) => setMuted(userId, muted)}
+              set={(muted) => setPersonMuted(userId, muted)}
             />
           </>
         )}

@@ -18,13 +18,13 @@ import {
   Filters,
   FilterSelect,
   FormButtons,
-  Mark,
+  StateMark,
   Marks,
   oneOf,
   Quote,
   refreshAdmin,
-  Row,
-  type Tone,
+  TableRow,
+  type MarkTone,
   useAdminChange,
   useAdminList,
   useFilter,
@@ -32,7 +32,7 @@ import {
 } from '../../console/index.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const tones: Partial<Record<Ad['status'], Tone>> = {
+const tones: Partial<Record<Ad['status'], MarkTone>> = {
   'in review': 'warn',
   active: 'ok',
   scheduled: 'accent',
@@ -75,7 +75,7 @@ export default function Ads() {
       </Filters>
       <AdminTable label="Ads" pages={list} items={items} empty={empty}>
         {(ad) => (
-          <Row
+          <TableRow
             key={ad._id}
             id={ad._id}
             lead={<Avatar name={personName(ad.user)} src={photoOf(ad.user, 96)} size={44} />}
@@ -127,7 +127,7 @@ export default function Ads() {
               <p className="mt-2 text-3">The post was deleted.</p>
             )}
             <Marks>
-              <Mark tone={tones[ad.status] ?? 'plain'}>{adStatusLabels[ad.status]}</Mark>
+              <StateMark tone={tones[ad.status] ?? 'plain'}>{adStatusLabels[ad.status]}</StateMark>
               <span className="tnum">{dollars.format(ad.budget.amount_budgeted / 100)}</span>
               <span className="capitalize">{ad.cta.type}</span>
               {ad.cta.url ? <span className="break-all">{ad.cta.url}</span> : null}
@@ -136,7 +136,7 @@ export default function Ads() {
               ) : null}
               {ad.rejection_reason ? <span className="text-danger">{ad.rejection_reason}</span> : null}
             </Marks>
-          </Row>
+          </TableRow>
         )}
       </AdminTable>
       {rejecting ? <Reject ad={rejecting} onClose={() => setRejecting(null)} /> : null}

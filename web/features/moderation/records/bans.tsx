@@ -14,7 +14,7 @@ import {
   Filters,
   FormButtons,
   refreshAdmin,
-  Row,
+  TableRow,
   useAdminChange,
   useAdminList,
   useSearchText,
@@ -51,7 +51,7 @@ export default function Bans() {
       </Filters>
       <AdminTable label="Bans" pages={list} items={items} empty={empty}>
         {(ban) => (
-          <Row
+          <TableRow
             key={ban._id}
             id={ban._id}
             lead={
@@ -79,7 +79,7 @@ export default function Bans() {
             )}
             {ban.reason ? <p className="mt-1.5">{ban.reason}</p> : null}
             <p className="mt-1 text-small text-3">{ban.by ? `by @${ban.by}` : 'by command'}</p>
-          </Row>
+          </TableRow>
         )}
       </AdminTable>
       {adding ? <AddBan onClose={() => setAdding(false)} /> : null}

@@ -8,17 +8,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 import { ProofCancelled, useProof } from '../../settings/index.ts';
-import { Part } from '../case/part.tsx';
+import { CasePart } from '../case/part.tsx';
 import { refreshAdmin } from '../../console/index.ts';
 
 /** An admin's answers to a person's written request: a copy of their data, or its deletion. */
-export function PersonalData({ user }: { user: ModeratedUser }) {
+export function PersonalDataPart({ user }: { user: ModeratedUser }) {
   const [open, setOpen] = useState<'export' | 'delete' | null>(null);
   const [retained, setRetained] = useState<readonly Retained[] | null>(null);
   const { dialog, withProof } = useProof();
   const navigate = useNavigate();
   return (
-    <Part title="Personal data">
+    <CasePart title="Personal data">
       <p className="mb-3 text-2">Only for a written request by the person. The reason goes into the audit log.</p>
       <div className="flex flex-wrap gap-2">
         <Button size="s" onClick={() => setOpen('export')}>
@@ -66,7 +66,7 @@ export function PersonalData({ user }: { user: ModeratedUser }) {
         </Dialog>
       ) : null}
       {dialog}
-    </Part>
+    </CasePart>
   );
 }
 

@@ -17,11 +17,11 @@ import {
   Face,
   Filters,
   FilterSelect,
-  Mark,
+  StateMark,
   Marks,
   oneOf,
   Quote,
-  Row,
+  TableRow,
   useAdminList,
   useFilter,
   useSearchText,
@@ -132,7 +132,7 @@ function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode 
   const to = post.record_kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
   const title = `${kindLabels[post.record_kind]} by ${post.user.name}`;
   return (
-    <Row id={post._id} lead={<Face user={post.user} />} actions={deeds}>
+    <TableRow id={post._id} lead={<Face user={post.user} />} actions={deeds}>
       <h2 className="leading-[22px] font-semi">
         {here ? (
           <Link to={to} className="hover:underline">
@@ -147,10 +147,10 @@ function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode 
       </Byline>
       {post.text || photo ? <Quote photo={photo ? `${photo.img_path}/320.webp` : null}>{post.text}</Quote> : null}
       <Marks>
-        {post.state === 'hidden' ? <Mark tone="warn">Hidden</Mark> : null}
-        {post.state === 'deleted' ? <Mark>Deleted</Mark> : null}
+        {post.state === 'hidden' ? <StateMark tone="warn">Hidden</StateMark> : null}
+        {post.state === 'deleted' ? <StateMark>Deleted</StateMark> : null}
         <AccountMarks user={post.user} />
       </Marks>
-    </Row>
+    </TableRow>
   );
 }

@@ -19,9 +19,9 @@ import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { shortTime } from '../../../ui/time/time-words.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { History } from '../case/history.tsx';
-import { Part } from '../case/part.tsx';
+import { CasePart } from '../case/part.tsx';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
-import { PersonalData } from './personal-data.tsx';
+import { PersonalDataPart } from './personal-data.tsx';
 import { UserActions, UserMarks } from './users.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
@@ -106,7 +106,7 @@ export default function User() {
           </div>
         </div>
       </div>
-      <Part title="Account">
+      <CasePart title="Account">
         <dl className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-4 gap-y-2">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
@@ -115,11 +115,11 @@ export default function User() {
             </div>
           ))}
         </dl>
-      </Part>
-      {me?.role === 'admin' && user.may_act && user.state !== 'deleted' ? <PersonalData user={user} /> : null}
-      <Part title="Cases">
+      </CasePart>
+      {me?.role === 'admin' && user.may_act && user.state !== 'deleted' ? <PersonalDataPart user={user} /> : null}
+      <CasePart title="Cases">
         <History cases={cases} />
-      </Part>
+      </CasePart>
       {dialog}
       <ConfirmDialog
         open={asking}

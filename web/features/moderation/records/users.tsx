@@ -11,10 +11,10 @@ import {
   Face,
   Filters,
   FilterSelect,
-  Mark,
+  StateMark,
   Marks,
   oneOf,
-  Row,
+  TableRow,
   useAdminList,
   useFilter,
   useSearchText,
@@ -50,7 +50,7 @@ export default function Users() {
       </Filters>
       <AdminTable label="Users" pages={list} items={items} empty={empty}>
         {(user) => (
-          <Row
+          <TableRow
             key={user._id}
             id={user._id}
             lead={<Face user={user} />}
@@ -66,7 +66,7 @@ export default function Users() {
             </p>
             <p className="truncate text-small text-2">{user.email}</p>
             <UserMarks user={user} />
-          </Row>
+          </TableRow>
         )}
       </AdminTable>
       {dialog}
@@ -78,11 +78,11 @@ export function UserMarks({ user }: { user: ModeratedUser }) {
   return (
     <Marks>
       <AccountMarks user={user} />
-      {user.ambassador ? <Mark tone="accent">Ambassador</Mark> : null}
-      {user.state !== 'deleted' && !user.verified ? <Mark>Not verified</Mark> : null}
-      {user.school_verified ? <Mark tone="ok">School verified</Mark> : null}
+      {user.ambassador ? <StateMark tone="accent">Ambassador</StateMark> : null}
+      {user.state !== 'deleted' && !user.verified ? <StateMark>Not verified</StateMark> : null}
+      {user.school_verified ? <StateMark tone="ok">School verified</StateMark> : null}
       {user.upheld > 0 ? (
-        <Mark tone="warn">{user.upheld === 1 ? '1 case upheld' : `${user.upheld} cases upheld`}</Mark>
+        <StateMark tone="warn">{user.upheld === 1 ? '1 case upheld' : `${user.upheld} cases upheld`}</StateMark>
       ) : null}
       <span className="tnum">{user.totalPosts === 1 ? '1 post' : `${user.totalPosts} posts`}</span>
     </Marks>

@@ -10,9 +10,9 @@ import { ActionMeanings } from '../decide/decision-buttons.tsx';
 import { useDecide } from '../decide/use-decide.tsx';
 import { clearQueueChanges, useQueueChanges } from './live.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { CaseRow } from './case-row.tsx';
+import { CaseItem } from './case-item.tsx';
 import { KeyHints } from './key-hints.tsx';
-import { Summary } from './summary.tsx';
+import { ReportsSummary } from './summary.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { AdminTable, useSearchText } from '../../console/index.ts';
 
@@ -124,7 +124,7 @@ export default function Reports() {
   const news = [...fresh].filter((id) => !cases.some(({ _id }) => _id === id)).length;
   return (
     <>
-      <Summary />
+      <ReportsSummary />
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
         <Segments
           label="Status"
@@ -164,7 +164,7 @@ export default function Reports() {
       <div ref={box}>
         <AdminTable label="Reports" pages={list} items={cases} empty={empty}>
           {(each, index) => (
-            <CaseRow
+            <CaseItem
               key={each._id}
               about={{ ...each, reports: Math.max(each.reports, reports.get(each._id) ?? 0) }}
               current={index === at}

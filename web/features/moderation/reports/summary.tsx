@@ -3,7 +3,7 @@ import type { AdminSummary } from '../../../../contract/moderation/admin.ts';
 import { summaryQuery } from './api.ts';
 
 /** "38m", "5h", "2d". */
-export function spanText(seconds: number): string {
+export function secondsText(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))}s`;
   if (seconds < 3_600) return `${Math.round(seconds / 60)}m`;
   if (seconds < 172_800) return `${Math.round(seconds / 3_600)}h`;
@@ -11,13 +11,13 @@ export function spanText(seconds: number): string {
 }
 
 /** The queue's figures: open cases, response time, and the last two weeks. */
-export function Summary() {
+export function ReportsSummary() {
   const { data } = useQuery(summaryQuery);
   return (
     <section aria-label="Figures" className="grid grid-cols-4 border-b border-line phone:grid-cols-2">
       <Figure value={data?.open} label="Open reports" points={data?.days.map(({ opened }) => opened)} />
       <Figure
-        value={data ? (data.median_seconds === null ? '–' : spanText(data.median_seconds)) : undefined}
+        value={data ? (data.median_seconds === null ? '–' : secondsText(data.median_seconds)) : undefined}
         label="Median response"
         points={data?.days.map(({ decided }) => decided)}
       />

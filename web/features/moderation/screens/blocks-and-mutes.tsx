@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
+import { blockedQuery, mutedQuery, setBlocked, setPersonMuted } from '../api.ts';
 import { all, type Loader } from '../../../lib/loader.ts';
 
 export const loader: Loader = ({ queries }) =>
@@ -27,7 +27,7 @@ export default function BlocksAndMutesScreen() {
         title="Muted"
         empty="You haven't muted anyone. People you mute won't know."
         action="Unmute"
-        undo={(userId) => setMuted(userId, false)}
+        undo={(userId) => setPersonMuted(userId, false)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { placeOf } from '../../../../contract/notifications/words.ts';
+import { pathOfNotification } from '../../../../contract/notifications/words.ts';
 import type { Notification } from '../../../../contract/notifications/notifications.ts';
 import type { Icon } from '../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
@@ -25,7 +25,7 @@ export function AlertRow({ notification, fresh, icon: AlertIcon }: AlertRowProps
       <AlertIcon className={`mt-0.5 justify-self-end ${fresh ? 'text-accent' : 'text-3'}`} />
       <div className="min-w-0">
         <Link
-          to={placeOf(notification)}
+          to={pathOfNotification(notification)}
           className="block font-semi break-words after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
         >
           {fresh ? <span className="sr-only">New. </span> : null}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { placeOf } from '../../../../contract/notifications/words.ts';
+import { pathOfNotification } from '../../../../contract/notifications/words.ts';
 import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { AvatarStack } from '../../../ui/photos/avatar.tsx';
 import {
@@ -55,7 +55,7 @@ export function NotificationRow({ notification, fresh }: { notification: Notific
   const people = notification.people.map((person) => ({ name: personName(person), src: photoOf(person, 96) }));
   return (
     <Link
-      to={placeOf(notification)}
+      to={pathOfNotification(notification)}
       className={`relative grid gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 ${
         notification.picture ? 'grid-cols-[32px_minmax(0,1fr)_auto]' : 'grid-cols-[32px_minmax(0,1fr)]'
       } ${

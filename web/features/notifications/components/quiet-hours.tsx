@@ -22,7 +22,7 @@ const spoken = (time: string): string => {
 };
 
 /** When push and email wait, by the campus's clock. */
-export function QuietHours({ quiet_hours: saved, time_zone: timeZone }: Omit<NotificationSettings, 'kinds'>) {
+export function QuietHoursFields({ quiet_hours: saved, time_zone: timeZone }: Omit<NotificationSettings, 'kinds'>) {
   const [changed, setChanged] = useState<Hours | null>(null);
   const { running, run } = useAction();
   const now = useNow();

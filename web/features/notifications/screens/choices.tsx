@@ -6,7 +6,7 @@ import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { KindsTable } from '../components/kinds-table.tsx';
 import NotificationSettings from '../components/notification-settings.tsx';
-import { QuietHours } from '../components/quiet-hours.tsx';
+import { QuietHoursFields } from '../components/quiet-hours.tsx';
 import { settingsQuery } from '../later-calls.ts';
 
 /** /settings/account/notifications: what the viewer is notified of and how, and their quiet hours. */
@@ -26,7 +26,7 @@ export default function NotificationChoices() {
     <>
       <NotificationSettings />
       <KindsTable kinds={data.kinds} />
-      <QuietHours quiet_hours={data.quiet_hours} time_zone={data.time_zone} />
+      <QuietHoursFields quiet_hours={data.quiet_hours} time_zone={data.time_zone} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { changePrice } from '../api.ts';
-import { refetchDeals, titleOf } from '../../deals/index.ts';
+import { refetchDeals, dealTitle } from '../../deals/index.ts';
 import { dollarsOf, priceFault, PriceField } from '../price-field.tsx';
 
 /** Changes an offer for several things of a sale: one price for all of them. */
@@ -42,7 +42,7 @@ export function ChangeOfferDialog({ deal, onClose }: { deal: Deal; onClose: () =
       open
       onClose={onClose}
       title="Change offer"
-      text={`${titleOf(deal)} · ${other.first_name} asks ${dealPrice(listing.price)}`}
+      text={`${dealTitle(deal)} · ${other.first_name} asks ${dealPrice(listing.price)}`}
       foot={
         <div className="flex gap-2 px-6 py-3 phone:px-4">
           <Button look="second" onClick={onClose}>

@@ -17,7 +17,7 @@ import { personName, useGate } from '../../identity/index.ts';
 import { isHeld } from '../../../../contract/posts/availability.ts';
 import { BigPrice } from '../../listings/index.ts';
 import { canBuy, canMessageSeller, useWant } from '../../posts/index.ts';
-import { lineQuery, placeOf, stateNow, thingOf, useDealsLive } from '../../deals/index.ts';
+import { lineQuery, placeInOneLine, stateNow, thingOf, useDealsLive } from '../../deals/index.ts';
 
 /** The viewer's own deal in a listing's line; undefined until it's known, null for none. */
 function useMine(post: Post, now: number): { mine: Deal | null | undefined; length: number } {
@@ -181,7 +181,7 @@ function standing(mine: Deal, postId: string, now: number): string {
   const state = stateNow(mine, now);
   return (state === 'held' || state === 'agreed') && mine.held_until !== null
     ? `On hold for you until ${campusTime(mine.held_until, mine.time_zone, now)}`
-    : placeOf(thingOf(mine, postId) ?? mine);
+    : placeInOneLine(thingOf(mine, postId) ?? mine);
 }
 
 const lineText = (length: number, held: boolean): string => {

@@ -16,7 +16,7 @@ import { ListingSpots } from '../spots/listing-spots.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { AvailabilityLine } from './availability-line.tsx';
 import { CurbLine } from './curb-line.tsx';
-import { Details } from './details.tsx';
+import { DetailList } from './details.tsx';
 import { ExpiryLine } from './expiry-line.tsx';
 import { PostActions } from './post-actions.tsx';
 import { postPath } from './post-links.ts';
@@ -121,7 +121,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         ) : null}
         <CurbLine known={known} />
         {listing ? text : null}
-        <Details post={post} />
+        <DetailList post={post} />
         <ListingSpots known={known} />
         <ExpiryLine known={known} />
         {listing ? null : media}

@@ -10,7 +10,7 @@ const isCourse = (name: DetailName): boolean => {
 };
 
 /** All fields of a listing's category. Renders nothing if there are none. */
-export function Details({ post }: { post: Post }) {
+export function DetailList({ post }: { post: Post }) {
   const details = labelledDetails(post.category, post.details);
   if (details.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { PersonRow } from '../../identity/index.ts';
+import { PersonItem } from '../../identity/index.ts';
 import { postPath } from './post-links.ts';
 
 /** The people who joined, newest first; each time leads to the post about it. */
@@ -12,7 +12,7 @@ export default function JoinedDialog({ posts, onClose }: { posts: readonly Post[
       <ul className="py-2">
         {posts.map(({ _id, user, createdAt }) => (
           <li key={_id}>
-            <PersonRow
+            <PersonItem
               person={user}
               action={
                 <Link to={postPath(_id)} className="hit-44 text-small text-3 hover:underline">

@@ -26,7 +26,7 @@ import { AuthorAvatar } from '../../posts/components/index.ts';
 import { PrivateGate } from '../../feed/index.ts';
 import { saleQuery, type ShownSale } from '../api.ts';
 import { PrintSaleFlyer } from '../print-flyer.tsx';
-import { Steps } from '../steps.tsx';
+import { PriceSteps } from '../steps.tsx';
 import { itemsText, longDay, offText, shortDay } from '../words.ts';
 import { OwnSale } from './own-sale.tsx';
 import { SaleTile } from './sale-tile.tsx';
@@ -142,7 +142,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
               </span>
             ) : null}
           </div>
-          <Steps steps={sale.steps} now={sale.percent} />
+          <PriceSteps steps={sale.steps} now={sale.percent} />
         </section>
       ) : null}
       {sale.own || sale.left === 0 ? null : (

@@ -73,7 +73,7 @@ export const plain = ({ title, ends_on, place, schedule, items, loose }: DraftCo
 });
 
 /** Whether it has neither items nor photos. */
-export const isEmpty = ({ items, loose }: { items: readonly unknown[]; loose: readonly unknown[] }): boolean =>
+export const isEmptySale = ({ items, loose }: { items: readonly unknown[]; loose: readonly unknown[] }): boolean =>
   items.length + loose.length === 0;
 
 /** The uploads that a stored draft names. */

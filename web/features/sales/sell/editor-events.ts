@@ -1,9 +1,9 @@
 import type { DraftContent, SaleDraft } from '../../../../contract/sales/drafts.ts';
 import type { AlertRequest } from '../../../lib/alerts.ts';
-import type { DraftFile, StoredFile } from '../../../lib/draft-files/draft-file.ts';
+import type { DraftFile, StoredDraftFile } from '../../../lib/draft-files/draft-file.ts';
 import type { EditedItem, EditedSale } from './edited-sale.ts';
 import type { EditorState } from './editor-state.ts';
-import type { Stored } from './stored-sale.ts';
+import type { StoredSale } from './stored-sale.ts';
 
 /** The server's answer to which draft it has; null if there was no answer. */
 export type DraftAnswer = { draft: SaleDraft | null } | null;
@@ -27,7 +27,7 @@ export type EditEvent =
 export type EditorEvent =
   | EditEvent
   /** `empty`: what to begin with if nothing was begun before */
-  | { type: 'loaded'; stored: Stored | null; answer: DraftAnswer; empty: EditedSale }
+  | { type: 'loaded'; stored: StoredSale | null; answer: DraftAnswer; empty: EditedSale }
   /** the files of an earlier page are here again; `draft` is what the server had */
   | { type: 'restored'; draft: SaleDraft | null }
   | { type: 'files-changed'; files: readonly DraftFile[] }
@@ -59,7 +59,7 @@ export type Ask =
   | { do: 'look' }
   | { do: 'post'; id: string }
   | { do: 'discard'; id: string }
-  | { do: 'restore-files'; files: readonly StoredFile[]; draft: SaleDraft | null }
+  | { do: 'restore-files'; files: readonly StoredDraftFile[]; draft: SaleDraft | null }
   | { do: 'add-files'; files: readonly DraftFile[] }
   | { do: 'remove-files'; ids: readonly string[] }
   /** their work ends; they stay stored */

@@ -1,7 +1,7 @@
 import type { DraftContent } from '../../../../contract/sales/drafts.ts';
 import { type DraftFile, storedFile } from '../../../lib/draft-files/draft-file.ts';
-import { contentOf, type EditedSale, isEmpty } from './edited-sale.ts';
-import type { Stored } from './stored-sale.ts';
+import { contentOf, type EditedSale, isEmptySale } from './edited-sale.ts';
+import type { StoredSale } from './stored-sale.ts';
 
 /**
  * `photos`: Post all waits for uploads; `saving`: it waits until the server has everything; `posting` and `discarding`
@@ -67,7 +67,7 @@ export const contentNow = ({ sale, files }: EditorState): DraftContent | null =>
 export function isChanged(state: EditorState): boolean {
   const content = contentNow(state);
   if (!content) return false;
-  return state.base === null ? !isEmpty(content) : !isSame(content, state.base);
+  return state.base === null ? !isEmptySale(content) : !isSame(content, state.base);
 }
 
 export const isRefused = (state: EditorState): boolean =>
@@ -87,7 +87,7 @@ export const isPaused = ({ phase }: EditorState): boolean =>
   phase === 'posting' || phase === 'discarding' || phase === 'over';
 
 /** What this device stores of it; null for a sale in which nothing is begun. */
-export function toStore({ id, version, base, sale, files }: EditorState): Stored | null {
-  if (!sale || (version === 0 && base === null && isEmpty(sale))) return null;
+export function toStore({ id, version, base, sale, files }: EditorState): StoredSale | null {
+  if (!sale || (version === 0 && base === null && isEmptySale(sale))) return null;
   return { id, version, base, sale, files: files.map(storedFile) };
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '../../../lib/api.ts';
 import { isSettled } from '../../../lib/draft-files/draft-file.ts';
 import { isPassing } from '../../../lib/photos/refusals.ts';
-import { isEmpty, withoutGone } from './edited-sale.ts';
+import { isEmptySale, withoutGone } from './edited-sale.ts';
 import { type Ask, type EditorEvent, followedBy, type Step, step } from './editor-events.ts';
 import { contentNow, type EditorState, isChanged, isPaused, savingOf } from './editor-state.ts';
 import { failedPhotosAlert, postedAlert } from './sale-alerts.ts';
-import { added, beganAnew, merged, retryLater, save, saveLater } from './save-sale.ts';
+import { added, beganAnew, mergedSale, retryLater, saveSale, saveLater } from './save-sale.ts';
 
 /** Post all: once the photos are uploaded and everything is saved, the server posts what is ready. */
-export function post(state: EditorState): Step {
+export function postEditedSale(state: EditorState): Step {
   if (state.phase !== 'editing') return step(state);
   return isSettled(state.files) ? saveAll(state) : step({ ...state, phase: 'photos' });
 }
@@ -22,7 +22,7 @@ function saveAll(state: EditorState): Step {
   if (state.files.some((file) => file.state === 'failed'))
     return editing(state, { do: 'alert', alert: failedPhotosAlert });
   const saving: EditorState = { ...state, phase: 'saving' };
-  return saving.sending || isChanged(saving) ? save(saving) : posting(saving);
+  return saving.sending || isChanged(saving) ? saveSale(saving) : posting(saving);
 }
 
 const posting = (state: EditorState): Step =>
@@ -37,11 +37,11 @@ export function settled(answered: EditorState): Step {
   const { phase, again, failed, left } = answered;
   const state: EditorState = { ...answered, sending: null, again: false };
   if (phase === 'discarding') return discarding(state);
-  if (again && isChanged(state)) return save(state);
+  if (again && isChanged(state)) return saveSale(state);
   if (phase === 'saving') {
     if (!isChanged(state)) return posting(state);
     // what is typed meanwhile is posted too
-    if (savingOf(state) === 'saving' && !left) return save(state);
+    if (savingOf(state) === 'saving' && !left) return saveSale(state);
     return failed && !left ? editing(state, { do: 'error', error: noConnection }) : editing(state);
   }
   if (left) return step(state);
@@ -69,8 +69,8 @@ export function posted(state: EditorState, event: Extract<EditorEvent, { type: '
   const { draft, newId } = event;
   const { id } = state;
   const rest = draft ? null : added(state);
-  if (!draft && (!rest || isEmpty(rest))) return over(state, { to: `/sale/${id}`, replace: true });
-  const next = draft ? merged(state, draft) : beganAnew(state, rest, newId);
+  if (!draft && (!rest || isEmptySale(rest))) return over(state, { to: `/sale/${id}`, replace: true });
+  const next = draft ? mergedSale(state, draft) : beganAnew(state, rest, newId);
   const left = contentNow(next.state);
   return followedBy(next, (now) =>
     left ? editing(now, { do: 'alert', alert: postedAlert(event.posted, left, draft ? null : id) }) : editing(now),
@@ -102,8 +102,8 @@ const over = (state: EditorState, next: EditorState['next'], ...asks: Ask[]): St
   step({ ...state, phase: 'over', next }, { do: 'wait', ms: null }, ...asks, { do: 'finish' });
 
 /** The page is left: what isn't saved is sent, and everything stays stored. */
-export function leave(state: EditorState): Step {
+export function leaveSale(state: EditorState): Step {
   const left: EditorState = { ...state, left: true };
-  const work = isPaused(state) ? step(left) : save(state.phase === 'photos' ? { ...left, phase: 'editing' } : left);
+  const work = isPaused(state) ? step(left) : saveSale(state.phase === 'photos' ? { ...left, phase: 'editing' } : left);
   return followedBy(work, (next) => step(next, { do: 'wait', ms: null }, { do: 'leave-files' }));
 }

@@ -6,14 +6,14 @@ import {
   discarded,
   discardFailed,
   filesChanged,
-  leave,
-  post,
+  leaveSale,
+  postEditedSale,
   posted,
   postFailed,
   saveFailed,
   settled,
 } from './post-sale.ts';
-import { caughtUp, loaded, merged, restored, save } from './save-sale.ts';
+import { caughtUp, loaded, mergedSale, restored, saveSale } from './save-sale.ts';
 
 /**
  * A sale being written: autosaved on the server, and in this browser what the server doesn't have yet.
@@ -28,7 +28,7 @@ export function reduce(state: EditorState, event: EditorEvent): Step {
     case 'files-changed':
       return filesChanged(state, event.files);
     case 'due':
-      return isPaused(state) || isRefused(state) ? step(state) : save(state);
+      return isPaused(state) || isRefused(state) ? step(state) : saveSale(state);
     case 'saved':
       return settled({ ...state, version: event.version, base: state.sending, failed: false });
     case 'save-failed':
@@ -43,10 +43,10 @@ export function reduce(state: EditorState, event: EditorEvent): Step {
       const { draft } = event;
       // an answer from before the last save would bring back what was replaced since
       const isNews = draft?._id === state.id && draft.version > state.version && !state.left;
-      return draft && isNews ? merged(state, draft) : step(state);
+      return draft && isNews ? mergedSale(state, draft) : step(state);
     }
     case 'post':
-      return post(state);
+      return postEditedSale(state);
     case 'posted':
       return posted(state, event);
     case 'post-failed':
@@ -58,7 +58,7 @@ export function reduce(state: EditorState, event: EditorEvent): Step {
     case 'discard-failed':
       return discardFailed(state, event.error);
     case 'left':
-      return state.left ? step(state) : leave(state);
+      return state.left ? step(state) : leaveSale(state);
     default:
       return state.sale ? edited(state, state.sale, event) : step(state);
   }

@@ -13,7 +13,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { Steps } from '../steps.tsx';
+import { PriceSteps } from '../steps.tsx';
 import type { EditedSale } from './edited-sale.ts';
 
 const schedules = priceSchedules.map((value) => ({ value, label: scheduleLabel(value) }));
@@ -65,7 +65,7 @@ export function SaleFields({ sale, posted, onChange }: SaleFieldsProps) {
       </div>
       {steps.length > 1 ? (
         <>
-          <Steps steps={steps} now={null} />
+          <PriceSteps steps={steps} now={null} />
           <p className="mt-2 text-small text-2">
             Prices drop at 6 AM, rounded up to whole dollars. You can stop it at any time.
           </p>

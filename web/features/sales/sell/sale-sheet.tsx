@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { itemProblem } from '../../../../contract/sales/drafts.ts';
-import { accept } from '../../../lib/photos/refusals.ts';
+import { acceptedFiles } from '../../../lib/photos/refusals.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -77,7 +77,7 @@ export function SaleSheet({ editor, state, sale }: SaleSheetProps) {
             ref={input}
             type="file"
             aria-label="Add photos"
-            accept={accept}
+            accept={acceptedFiles}
             multiple
             onChange={take}
             className="absolute inset-0 cursor-pointer opacity-0"

@@ -22,7 +22,7 @@ export function saveLater(changed: EditorState): Step {
 export const retryLater = (state: EditorState): Step => step(state, { do: 'wait', ms: RETRY_MS });
 
 /** Saves now, or as soon as the save before is answered. */
-export function save(state: EditorState): Step {
+export function saveSale(state: EditorState): Step {
   if (state.sending) return step({ ...state, again: true });
   const content = contentNow(state);
   if (!content || !isChanged(state)) return step(state);
@@ -38,7 +38,7 @@ export function save(state: EditorState): Step {
 export function caughtUp(state: EditorState, { answer, gone, newId }: Event<'caught-up'>): Step {
   if (!answer) return step({ ...state, failed: true });
   const { draft } = answer;
-  if (draft && !gone && draft._id === state.id) return merged(state, draft);
+  if (draft && !gone && draft._id === state.id) return mergedSale(state, draft);
   // what the other device had is posted or discarded
   return beganAnew(state, added(state), newId);
 }
@@ -56,7 +56,7 @@ export function loaded(state: EditorState, { stored, answer, empty }: Event<'loa
 /** Goes on with what an earlier page stored, when its photos are here again. */
 export function restored(state: EditorState, draft: SaleDraft | null): Step {
   const { id, version, sale: own } = state;
-  if (draft?._id === id && draft.version > version) return merged(state, draft);
+  if (draft?._id === id && draft.version > version) return mergedSale(state, draft);
   if (draft?._id === id) return saveLater({ ...state, posted: draft.posted, problems: problemsOf(draft) });
   if (!draft || !own || version > 0 || state.sending) return saveLater(state);
   // what was begun here without a connection joins the draft that another device began
@@ -75,7 +75,7 @@ export function restored(state: EditorState, draft: SaleDraft | null): Step {
 const begun = (state: EditorState, draft: SaleDraft): Step => showing({ ...state, id: draft._id }, draft, draft);
 
 /** Adds what another device changed; what was changed here since is kept. */
-export function merged(state: EditorState, draft: SaleDraft): Step {
+export function mergedSale(state: EditorState, draft: SaleDraft): Step {
   const mine = contentNow(state);
   if (!mine) return step(state);
   // without a base the answer to the first save was lost: what differs since was changed here

@@ -3,25 +3,25 @@ import type { DraftContent } from '../../../../contract/sales/drafts.ts';
 import { campusDay } from '../../../../contract/sales/schedule.ts';
 import { currentApp, currentCampus } from '../../../lib/app-state.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
-import type { StoredFile } from '../../../lib/draft-files/draft-file.ts';
+import type { StoredDraftFile } from '../../../lib/draft-files/draft-file.ts';
 import { productTime } from '../../../lib/product-clock.ts';
 import type { EditedSale } from './edited-sale.ts';
 
 /** What this device stores beside the server: what isn't saved or uploaded yet. */
-export interface Stored {
+export interface StoredSale {
   id: string;
   version: number;
   base: DraftContent | null;
   sale: EditedSale;
-  files: StoredFile[];
+  files: StoredDraftFile[];
 }
 
 const USUAL_DAYS = 7;
 
 /** What an earlier page stored; null for nothing. */
-export function readStored(key: string): Stored | null {
+export function readStored(key: string): StoredSale | null {
   try {
-    const stored = JSON.parse(browserStorage.local.get(key) ?? 'null') as Stored | null;
+    const stored = JSON.parse(browserStorage.local.get(key) ?? 'null') as StoredSale | null;
     if (!stored || !Array.isArray(stored.sale.items) || !Array.isArray(stored.files)) return null;
     // an earlier version of the page stored neither
     const items = stored.sale.items.map((item) => ({
@@ -35,7 +35,8 @@ export function readStored(key: string): Stored | null {
   }
 }
 
-export const writeStored = (key: string, stored: Stored): void => browserStorage.local.set(key, JSON.stringify(stored));
+export const writeStored = (key: string, stored: StoredSale): void =>
+  browserStorage.local.set(key, JSON.stringify(stored));
 export const dropStored = (key: string): void => browserStorage.local.drop(key);
 
 /** What the page begins with when nothing was begun before. */

@@ -13,7 +13,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 import { CategoryIcon, postPath } from '../../posts/components/index.ts';
 import { popularQuery, recentQuery, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
-import { Entry, Section } from './entries.tsx';
+import { SuggestionEntry, SuggestionSection } from './entries.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 
@@ -106,9 +106,9 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
       className="absolute inset-x-0 top-full z-float mt-2 max-h-[min(560px,calc(100dvh-80px))] animate-rise phone:max-h-[min(560px,calc(100dvh-136px))] overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
     >
       {suggestions.length > 0 ? (
-        <Section label="Suggestions" hideLabel>
+        <SuggestionSection label="Suggestions" hideLabel>
           {suggestions.map((each) => (
-            <Entry
+            <SuggestionEntry
               key={each.text}
               {...entry(`s-${each.text}`)}
               icon={<SearchIcon size={20} />}
@@ -117,12 +117,12 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               note={each.posts === null ? viewCount(each.total_views) : postCount(each.posts)}
             />
           ))}
-        </Section>
+        </SuggestionSection>
       ) : null}
       {listings.length > 0 ? (
-        <Section label="Listings">
+        <SuggestionSection label="Listings">
           {listings.map((each) => (
-            <Entry
+            <SuggestionEntry
               key={each._id}
               {...entry(`l-${each._id}`)}
               icon={<SmallPhoto path={each.img_path} />}
@@ -131,12 +131,12 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               note={valueText(each.price) ?? undefined}
             />
           ))}
-        </Section>
+        </SuggestionSection>
       ) : null}
       {categories.length > 0 ? (
-        <Section label="Categories">
+        <SuggestionSection label="Categories">
           {categories.map((each) => (
-            <Entry
+            <SuggestionEntry
               key={each}
               {...entry(`c-${each}`)}
               icon={<CategoryIcon of={each} size={20} />}
@@ -144,12 +144,12 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               words={words}
             />
           ))}
-        </Section>
+        </SuggestionSection>
       ) : null}
       {courses.length > 0 ? (
-        <Section label="Courses">
+        <SuggestionSection label="Courses">
           {courses.map((each) => (
-            <Entry
+            <SuggestionEntry
               key={each}
               {...entry(`k-${each}`)}
               icon={<BooksIcon size={20} />}
@@ -158,12 +158,12 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               note="Books"
             />
           ))}
-        </Section>
+        </SuggestionSection>
       ) : null}
       {people.length > 0 ? (
-        <Section label="People">
+        <SuggestionSection label="People">
           {people.map((person) => (
-            <Entry
+            <SuggestionEntry
               key={person._id}
               {...entry(`u-${person._id}`)}
               icon={<Avatar name={personName(person)} src={photoOf(person, 96)} size={28} className="-m-1" />}
@@ -172,11 +172,11 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               note={`@${person.username}`}
             />
           ))}
-        </Section>
+        </SuggestionSection>
       ) : null}
       <RecentSearches recent={recent} onStay={onStay}>
         {recent.map((each) => (
-          <Entry
+          <SuggestionEntry
             key={each.search_id}
             {...entry(`r-${each.search_id}`)}
             icon={<ClockIcon size={20} />}
@@ -185,9 +185,9 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
         ))}
       </RecentSearches>
       {popular.length > 0 ? (
-        <Section label="Popular searches">
+        <SuggestionSection label="Popular searches">
           {popular.map((each) => (
-            <Entry
+            <SuggestionEntry
               key={each._id}
               {...entry(`p-${each._id}`)}
               icon={<ChartIcon size={20} />}
@@ -195,7 +195,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               note={viewCount(each.total_views)}
             />
           ))}
-        </Section>
+        </SuggestionSection>
       ) : null}
       {entries.length === 0 && ready ? (
         <p className="px-3 py-4 text-center text-2">Try searching for keywords</p>

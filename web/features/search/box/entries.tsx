@@ -12,7 +12,7 @@ interface SectionProps {
 }
 
 /** A section of the dropdown. */
-export function Section({ label, hideLabel, action, beside, children }: SectionProps) {
+export function SuggestionSection({ label, hideLabel, action, beside, children }: SectionProps) {
   const id = useId();
   return (
     <section className="not-first:mt-1.5 not-first:border-t not-first:border-line not-first:pt-1.5">
@@ -45,7 +45,7 @@ interface EntryProps {
 }
 
 /** An option. The focus stays in the box, which refers to the active option by aria-activedescendant. */
-export function Entry({ id, active, icon, text, words = [], note, onActive, onOpen }: EntryProps) {
+export function SuggestionEntry({ id, active, icon, text, words = [], note, onActive, onOpen }: EntryProps) {
   return (
     <li
       id={id}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { clearRecent, removeRecent } from '../api.ts';
-import { Section } from './entries.tsx';
+import { SuggestionSection } from './entries.tsx';
 
 interface RecentSearchesProps {
   recent: readonly { search_id: string; search_text: string }[];
@@ -22,7 +22,7 @@ export function RecentSearches({ recent, onStay, children }: RecentSearchesProps
   return (
     <>
       {recent.length > 0 ? (
-        <Section
+        <SuggestionSection
           label="My Recent"
           action={
             <button
@@ -43,7 +43,7 @@ export function RecentSearches({ recent, onStay, children }: RecentSearchesProps
           ))}
         >
           {children}
-        </Section>
+        </SuggestionSection>
       ) : null}
       <ConfirmDialog
         open={clearing}

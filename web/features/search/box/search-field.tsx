@@ -16,7 +16,7 @@ import { useEarlyInput } from '../../../lib/early-input.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { searchPath, type SearchState } from '../address.ts';
+import { searchPath, type SearchInAddress } from '../address.ts';
 import type { DropdownHandle } from './dropdown.tsx';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 
@@ -169,6 +169,6 @@ function useGo(current: string, here: boolean): (query: string) => void {
   return (query) => {
     if (!user && !abilities.read) openModal({ kind: 'guest', reason: 'search' });
     else if (here && query === current) showAlert({ msg: 'That query has already been added.', alertType: 'okay' });
-    else void navigate(searchPath(query), { state: { fromSearch: here } satisfies SearchState });
+    else void navigate(searchPath(query), { state: { fromSearch: here } satisfies SearchInAddress });
   };
 }

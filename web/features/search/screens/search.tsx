@@ -17,7 +17,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import type { SearchState } from '../address.ts';
+import type { SearchInAddress } from '../address.ts';
 import { storePlace } from '../../identity/index.ts';
 import { RecentlyViewed } from '../../listings/index.ts';
 import { useTyped } from '../use-typed.ts';
@@ -56,7 +56,7 @@ export function SearchScreen(parts: SearchParts) {
 /** Search for posts, media and people of the campus. */
 function CampusSearch({ save, saved, courses }: SearchParts) {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation() as { state: SearchState | null };
+  const { state } = useLocation() as { state: SearchInAddress | null };
   // Memoised, so that queries and effects don't run again while the address is the same.
   const written = search.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(written)), [written]);
@@ -195,7 +195,7 @@ function Private() {
 }
 
 /** Back to the previous search, else home. */
-function BackButton({ state }: { state: SearchState | null }) {
+function BackButton({ state }: { state: SearchInAddress | null }) {
   const navigate = useNavigate();
   const back = () => (state?.fromSearch && hasRecentHistory() ? void navigate(-1) : void navigate('/home'));
   return <IconButton label="Back" icon={<BackIcon />} onClick={back} className="-ml-2.5" />;

@@ -10,7 +10,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
 import { NextIcon } from '../../../ui/icons/icons.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
-import { DataExport } from '../data/data-export.tsx';
+import { DataExportPart } from '../data/data-export.tsx';
 import { Preferences } from '../preferences.tsx';
 import { settingsTitles } from '../titles.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
@@ -56,7 +56,7 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
             Manage
           </RowLink>
           <Group title="Your data" />
-          <DataExport />
+          <DataExportPart />
           <RowLink to="delete" label={settingsTitles.delete} danger />
         </>
       )}

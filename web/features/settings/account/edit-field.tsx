@@ -15,12 +15,12 @@ const forms = {
 } as const satisfies Record<string, ComponentType<EditProps>>;
 
 /** What of the account has a form, by the last segment of its address. */
-export type Editable = AccountFieldName | keyof typeof forms;
+export type EditableField = AccountFieldName | keyof typeof forms;
 
-export const isEditable = (name: string): name is Editable => isAccountField(name) || Object.hasOwn(forms, name);
+export const isEditable = (name: string): name is EditableField => isAccountField(name) || Object.hasOwn(forms, name);
 
 interface EditFieldProps extends Omit<EditProps, 'account'> {
-  name: Editable;
+  name: EditableField;
   className: string;
 }
 

@@ -9,7 +9,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { setField } from '../../../../contract/identity/settings.ts';
 import { call } from '../../../lib/api.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -132,7 +132,7 @@ function DateSelects({ label, value, onChange, error }: DateSelectsProps) {
         <Select {...select('day', day, (chosen) => [year, month, chosen])} label="Day" options={days} />
         <Select {...select('year', year, (chosen) => [chosen, month, day])} label="Year" options={years} />
       </fieldset>
-      <FieldError error={error} />
+      <FieldErrorLine error={error} />
     </>
   );
 }

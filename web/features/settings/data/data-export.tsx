@@ -31,7 +31,7 @@ function explain(error: unknown): void {
 const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';
 
 /** "Download my data": prepares a ZIP, then offers it. It continues when the page is left. */
-export function DataExport() {
+export function DataExportPart() {
   const { time_zone: timeZone } = useCampus();
   const latest = useQuery(exportQuery).data?.export ?? null;
   const { dialog, withProof } = useProof();

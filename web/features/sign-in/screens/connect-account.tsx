@@ -9,7 +9,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { useForm } from '../../../lib/form.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { CodeForm } from '../components/code-form.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
@@ -42,7 +42,7 @@ export default function ConnectAccount() {
           <Proof {...waiting.data} />
         ) : waiting.error ? (
           <>
-            <FieldError error={messageOf(waiting.error)} className="-mt-4 mb-6" />
+            <FieldErrorLine error={messageOf(waiting.error)} className="-mt-4 mb-6" />
             <Link to="/user_registration" className={buttonClass('primary', 'm', true)}>
               Log in
             </Link>

@@ -9,7 +9,7 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { whenOver } from '../../../lib/wait.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { EmailInput } from '../../../ui/forms/email-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
@@ -93,7 +93,7 @@ function EmailForm() {
         ref={focusOnDesk}
         placeholder={campus.generic ? undefined : `you@${campus.campus_ext}`}
       />
-      <FieldError error={errors.form} />
+      <FieldErrorLine error={errors.form} />
       <Button type="submit" look={campus.sign_in ? 'second' : 'primary'} wide className="mt-5" busy={busy}>
         Continue with E-mail
       </Button>

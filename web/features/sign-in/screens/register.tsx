@@ -13,7 +13,7 @@ import { usePrefetched } from '../../../lib/prefetch.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { EmailInput } from '../../../ui/forms/email-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
@@ -92,7 +92,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
         </Link>
         {region ? ", I'm at least 16, and I live in the United States." : " and I'm at least 16."}
       </Checkbox>
-      <FieldError error={errors.form} />
+      <FieldErrorLine error={errors.form} />
       <Button type="submit" look="primary" wide className="mt-3" disabled={!complete} busy={busy}>
         Create account
       </Button>

@@ -6,7 +6,7 @@ import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { storePlace } from '../../identity/index.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
@@ -39,7 +39,7 @@ export default function ResetPassword() {
         <NewPassword token={token} to={query.get('to')} email={link.data.email} />
       ) : link.error ? (
         <>
-          <FieldError error={link.error.message} className="-mt-4 mb-6" />
+          <FieldErrorLine error={link.error.message} className="-mt-4 mb-6" />
           {expired ? (
             <Link to="/forgotpassword" className={buttonClass('primary', 'm', true)}>
               Send another link

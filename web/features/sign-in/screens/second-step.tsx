@@ -8,7 +8,7 @@ import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { KeyIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { EntryFrame } from '../components/entry-frame.tsx';
@@ -40,7 +40,7 @@ export default function SecondStep() {
         <Methods methods={step.data} />
       ) : step.error ? (
         <>
-          <FieldError error={messageOf(step.error)} className="-mt-4 mb-6" />
+          <FieldErrorLine error={messageOf(step.error)} className="-mt-4 mb-6" />
           {expired ? (
             <Link to="/login" className={buttonClass('primary', 'm', true)}>
               Log in

@@ -7,8 +7,8 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { BellIcon, DownIcon } from '../../../ui/icons/icons.tsx';
 import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
-import type { SearchState } from '../../search/index.ts';
-import { changeAlerts, openNew, remove } from '../api.ts';
+import type { SearchInAddress } from '../../search/index.ts';
+import { changeAlerts, openNew, removeSavedSearch } from '../api.ts';
 import { useFilterTexts } from '../filter-texts.ts';
 
 /** A saved search: what it is, its new results, and when it alerts. It opens at the first new one. */
@@ -25,11 +25,11 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
     event.preventDefault();
     void openNew(id)
       .catch(() => [])
-      .then((ids) => navigate(path, { state: { opensAt: ids } satisfies SearchState }));
+      .then((ids) => navigate(path, { state: { opensAt: ids } satisfies SearchInAddress }));
   };
   const deleteSearch = async (button: HTMLElement) => {
     const next = focusAfterRemoval(button);
-    await remove(id);
+    await removeSavedSearch(id);
     // the button is disabled meanwhile; the focus may be elsewhere by now
     if (document.activeElement === button || document.activeElement === document.body) next?.focus();
     showAlert({ msg: 'Saved search deleted', alertType: 'success' });

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { save } from '../api.ts';
+import { addSavedSearch } from '../api.ts';
 
 const hints: Record<AlertChoice, string> = {
   instant: "We'll notify you within seconds of a new listing.",
@@ -38,7 +38,7 @@ export function SaveDialog({ q, filter, suggested, onClose }: SaveDialogProps) {
     setBusy(true);
     setFault({});
     try {
-      await save({ name: name.trim(), alerts, query: q, filter });
+      await addSavedSearch({ name: name.trim(), alerts, query: q, filter });
       showAlert({ msg: 'Search saved', alertType: 'success' });
       onClose();
     } catch (error) {

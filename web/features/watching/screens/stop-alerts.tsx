@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { MailLinkPage } from '../../../ui/layout/mail-link-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { linkQuery, stopByLink } from '../api.ts';
+import { alertsLinkQuery, stopByLink } from '../api.ts';
 
 /** /alerts/stop?token=…: the page behind an alert mail's link; only its button stops the alerts. */
 export default function StopAlertsScreen() {
@@ -18,7 +18,7 @@ export default function StopAlertsScreen() {
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 function Alerts({ token }: { token: string }) {
-  const link = useQuery(linkQuery(token));
+  const link = useQuery(alertsLinkQuery(token));
   return (
     <MailLinkPage
       drawing="bell"

@@ -17,7 +17,7 @@ import { Look, lookBody, lookValues } from './look.tsx';
 import { MailFields, mailBody, mailValues } from './mail.tsx';
 import { Retention, retentionBody, retentionFaults, retentionValues } from './retention.tsx';
 import { sectionId, sections } from './section.tsx';
-import { atSignInFields, SignIn, signInBody, signInFaults, signInValues } from './sign-in.tsx';
+import { atSignInFields, SignInSection, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 import { refreshAdmin } from '../../api.ts';
 
 /** /admin/campuses/:id: every field of a campus. */
@@ -110,7 +110,7 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
       <MailFields field={field} values={values} set={set} />
       <Legal field={field} values={values} set={set} />
       <Retention field={field} values={values} set={set} />
-      <SignIn field={field} values={values} set={set} hasSecret={campus.sign_in !== null} callback={callback} />
+      <SignInSection field={field} values={values} set={set} hasSecret={campus.sign_in !== null} callback={callback} />
       <div className="sticky bottom-0 z-bar flex items-center gap-2 border-t border-line bg-glass px-4 py-3 backdrop-blur-[14px] phone:bottom-[calc(56px+env(safe-area-inset-bottom))]">
         <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">
           Save

@@ -2,7 +2,7 @@ import type { AdminCampus } from '../../../../../contract/console/site.ts';
 import { Switch } from '../../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { Section, type SectionProps, wide } from './section.tsx';
+import { CampusSection, type SectionProps, wide } from './section.tsx';
 
 export const generalValues = (campus: AdminCampus) => ({
   name: campus.name,
@@ -58,7 +58,7 @@ const list = (text: string): string[] =>
 /** What the campus is, where it is, and who may read it. */
 export function General({ id, field, values, set }: SectionProps<Values> & { id: string }) {
   return (
-    <Section
+    <CampusSection
       title="General"
       switches={
         <>
@@ -156,6 +156,6 @@ export function General({ id, field, values, set }: SectionProps<Values> & { id:
         className={wide}
         autoCapitalize="none"
       />
-    </Section>
+    </CampusSection>
   );
 }

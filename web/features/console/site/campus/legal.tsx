@@ -1,6 +1,6 @@
 import type { AdminCampus } from '../../../../../contract/console/site.ts';
 import { TextArea, TextInput } from '../../../../ui/forms/text-input.tsx';
-import { Section, type SectionProps, wide } from './section.tsx';
+import { CampusSection, type SectionProps, wide } from './section.tsx';
 
 export const legalValues = (campus: AdminCampus) => ({
   legal_name: campus.legal_name,
@@ -24,7 +24,7 @@ export const legalBody = (values: Values) => ({
 /** Who runs the campus, and its legal texts. */
 export function Legal({ field }: SectionProps<Values>) {
   return (
-    <Section title="Legal">
+    <CampusSection title="Legal">
       <p className={`${wide} text-small text-2`}>
         The built-in terms and privacy policy are a starting point, not legal advice. Have a lawyer review them, or your
         own texts, before you open the campus.
@@ -51,6 +51,6 @@ export function Legal({ field }: SectionProps<Values>) {
         rows={6}
       />
       <TextArea {...field('privacy_text')} label="Own privacy policy" hint="In Markdown." className={wide} rows={6} />
-    </Section>
+    </CampusSection>
   );
 }

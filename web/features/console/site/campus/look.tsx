@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { Swatch } from '../add-campus.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { CampusSection, type SectionProps } from './section.tsx';
 
 /** `logo` is a newly chosen file as a data URL, `remove` or '' for no change. */
 export const lookValues = (campus: AdminCampus) => ({ colour: campus.colour, logo: '' });
@@ -36,7 +36,7 @@ export function Look({ campus, field, values, set, refuse }: SectionProps<Values
     set('logo', await readFile(file));
   };
   return (
-    <Section title="Look">
+    <CampusSection title="Look">
       <TextInput
         {...field('colour')}
         label="Color"
@@ -70,7 +70,7 @@ export function Look({ campus, field, values, set, refuse }: SectionProps<Values
           </span>
         )}
       </Field>
-    </Section>
+    </CampusSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AdminCampus } from '../../../../../contract/console/site.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { CampusSection, type SectionProps } from './section.tsx';
 
 export const mailValues = (campus: AdminCampus) => ({
   support_email: campus.support_email,
@@ -18,7 +18,7 @@ export const mailBody = ({ support_email, mail_sender, social_url }: Values) => 
 /** Where people write to, and who the campus's mail comes from. */
 export function MailFields({ field }: SectionProps<Values>) {
   return (
-    <Section title="Mail and contact">
+    <CampusSection title="Mail and contact">
       <TextInput
         {...field('support_email')}
         label="Support email"
@@ -39,6 +39,6 @@ export function MailFields({ field }: SectionProps<Values>) {
         hint="The address of a page that takes direct messages."
         autoCapitalize="none"
       />
-    </Section>
+    </CampusSection>
   );
 }

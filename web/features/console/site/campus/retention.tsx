@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/retention.ts';
 import type { Faults } from '../../../../lib/form.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { Section, type SectionProps, wide } from './section.tsx';
+import { CampusSection, type SectionProps, wide } from './section.tsx';
 
 type Name = `retention.${CampusPeriodKind}`;
 type Values = Record<Name, string>;
@@ -59,7 +59,7 @@ export function retentionFaults({ retention }: ReturnType<typeof retentionBody>)
 /** How long the campus keeps data. */
 export function Retention({ field }: SectionProps<Values>) {
   return (
-    <Section title="Retention">
+    <CampusSection title="Retention">
       <p className={`${wide} text-2`}>
         Days until data of this campus and its people is deleted. The built-in privacy policy states them; check your
         own. Activity and everything else in the policy is kept equally long for all campuses.
@@ -73,6 +73,6 @@ export function Retention({ field }: SectionProps<Values>) {
           inputMode="numeric"
         />
       ))}
-    </Section>
+    </CampusSection>
   );
 }

@@ -20,7 +20,15 @@ type Title = (typeof sections)[number];
 export const sectionId = (title: Title): string => title.toLowerCase().replaceAll(' ', '-');
 
 /** A titled group of fields: two columns, one on a phone. */
-export function Section({ title, children, switches }: { title: Title; children?: ReactNode; switches?: ReactNode }) {
+export function CampusSection({
+  title,
+  children,
+  switches,
+}: {
+  title: Title;
+  children?: ReactNode;
+  switches?: ReactNode;
+}) {
   return (
     <fieldset
       id={sectionId(title)}

@@ -3,7 +3,7 @@ import type { AdminCampus } from '../../../../../contract/console/site.ts';
 import type { Faults } from '../../../../lib/form.ts';
 import { Switch } from '../../../../ui/forms/checkbox.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { Section, type SectionProps, wide } from './section.tsx';
+import { CampusSection, type SectionProps, wide } from './section.tsx';
 
 export const signInValues = ({ passwordless, sign_in: provider }: AdminCampus) => ({
   passwordless,
@@ -66,7 +66,7 @@ export const atSignInFields = (faults: Faults): Faults =>
   );
 
 /** How its people sign in: with passwords and links, or at their university. */
-export function SignIn({
+export function SignInSection({
   values,
   set,
   field,
@@ -75,7 +75,7 @@ export function SignIn({
 }: SectionProps<Values> & { hasSecret: boolean; callback: string }) {
   const isSet = values.issuer.trim() !== '';
   return (
-    <Section
+    <CampusSection
       title="Sign-in"
       switches={
         <>
@@ -129,6 +129,6 @@ export function SignIn({
       />
       <TextInput {...field('email_claim')} label="Email claim" autoCapitalize="none" spellCheck={false} />
       <TextInput {...field('name_claim')} label="Name claim" autoCapitalize="none" spellCheck={false} />
-    </Section>
+    </CampusSection>
   );
 }

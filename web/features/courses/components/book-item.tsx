@@ -26,7 +26,7 @@ function factsOf({ details, condition, user }: Post): string {
 }
 
 /** One book for sale. */
-export function BookRow({ id }: { id: string }) {
+export function BookItem({ id }: { id: string }) {
   const { known } = useKnownPost(id);
   const { time_zone: timeZone } = useCampus();
   const now = useNow();

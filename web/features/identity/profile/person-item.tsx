@@ -6,7 +6,7 @@ import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from './person.ts';
 
 /** A person in a list: the whole row links to the profile, except for the action at its right. */
-export function PersonRow({ person, note, action }: { person: Person; note?: ReactNode; action?: ReactNode }) {
+export function PersonItem({ person, note, action }: { person: Person; note?: ReactNode; action?: ReactNode }) {
   const name = personName(person);
   return (
     <div className="relative flex min-h-17 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-2">

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** A message, or an event of a deal. */
-export const MessageRow = memo(function MessageRow({ other, ...props }: Props & { other: string }) {
+export const MessageItem = memo(function MessageRow({ other, ...props }: Props & { other: string }) {
   const deals = use(DealPartsContext);
   const { message, mine } = props;
   if (!message.deal) return <Said {...props} />;

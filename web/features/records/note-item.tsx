@@ -22,7 +22,7 @@ interface NoteRowProps {
 }
 
 /** A note about a person with their answer. */
-export function NoteRow({ note, person }: NoteRowProps) {
+export function NoteItem({ note, person }: NoteRowProps) {
   const [answering, setAnswering] = useState(false);
   const { author } = note;
   const name = personName(author);

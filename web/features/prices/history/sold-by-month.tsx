@@ -10,7 +10,7 @@ import { monthName, PriceChart } from './price-chart.tsx';
  * What was sold, by month: one line that opens to a chart, and a table that screen readers find beside it and anyone can
  * show. It's folded, since the listings below are what people come for.
  */
-export function PriceHistory({ title, history }: { title: string; history: History }) {
+export function SoldByMonth({ title, history }: { title: string; history: History }) {
   const id = useId();
   const [table, setTable] = useState(false);
   return (

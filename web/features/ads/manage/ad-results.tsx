@@ -11,7 +11,7 @@ import { analyticsQuery } from '../api.ts';
 import { InfoButton } from '../components/info-button.tsx';
 import { numberText } from '../words.ts';
 import { Chart } from './chart.tsx';
-import { type By, filled, type Point, pointText } from './chart-data.ts';
+import { type By, filledPoints, type ChartPoint, pointText } from './chart-data.ts';
 import { ReachResult } from './reach-result.tsx';
 import { type Figure, figures } from './figures.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -25,12 +25,12 @@ const spans = [
  * An ad's analytics: all figures, the chosen one over time, and a table of the numbers. `empty`: the ad has not run
  * yet.
  */
-export function Analytics({ id, ad, empty }: { id: string; ad: Ad; empty: boolean }) {
+export function AdResults({ id, ad, empty }: { id: string; ad: Ad; empty: boolean }) {
   const [by, setBy] = useState<By>('day');
   const [figure, setFigure] = useState<Figure>('views');
   const { data, error, refetch } = useQuery({ ...analyticsQuery(id, by), enabled: !empty, refetchOnMount: 'always' });
   const shown = figures.find(({ key }) => key === figure) ?? figures[0];
-  const points = data && filled(data.points, by, Date.parse(ad.start_time ?? ad.at), endOf(ad));
+  const points = data && filledPoints(data.points, by, Date.parse(ad.start_time ?? ad.at), endOf(ad));
   return (
     <section aria-label="Analytics">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] overflow-hidden border-y border-line">
@@ -126,7 +126,7 @@ function Engagement({ counts }: { counts: Record<Figure, number> }) {
 }
 
 /** The chart's numbers as a table, newest first; hours without any activity are left out. */
-function NumbersTable({ points, by }: { points: Point[]; by: By }) {
+function NumbersTable({ points, by }: { points: ChartPoint[]; by: By }) {
   const { time_zone: timeZone } = useCampus();
   const rows = [...points].reverse().filter((point) => by === 'day' || figures.some(({ key }) => point[key] > 0));
   return (

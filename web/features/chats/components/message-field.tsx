@@ -16,7 +16,7 @@ interface MessageTextProps {
 }
 
 /** The message's text, which grows with its lines; on a desktop it has the focus when the chat is opened. */
-export function MessageText({ area, chatId, text, errorId, onWrite, onSend, onFile }: MessageTextProps) {
+export function MessageField({ area, chatId, text, errorId, onWrite, onSend, onFile }: MessageTextProps) {
   useEffect(() => {
     if (!isPhone()) area.current?.focus({ preventScroll: true });
     return () => signalTyping(chatId, false);

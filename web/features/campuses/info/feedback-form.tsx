@@ -16,7 +16,7 @@ const labels = {
 } as const;
 
 /** Sends a message to the moderators. The text stays in the form until it has been sent. */
-export function MessageForm({ kind }: { kind: FeedbackKind }) {
+export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
   const { user } = useViewer();
   const [sent, setSent] = useState(false);
   const { form, field, busy, values, set } = useForm({

@@ -3,7 +3,7 @@ import type { CaseAction, ModerationCase } from '../../../../contract/moderation
 import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
 import { DecisionButtons } from '../decide/decision-buttons.tsx';
 import { doneLabels, flagWords, kindLabels } from '../decide/words.ts';
-import { AccountMarks, Byline, Face, Mark, Marks, Quote, Row } from '../../console/index.ts';
+import { AccountMarks, Byline, Face, StateMark, Marks, Quote, TableRow } from '../../console/index.ts';
 
 const grave = new Set(['scam', 'harassment', 'hate', 'danger']);
 
@@ -17,25 +17,25 @@ export function CaseMarks({ about }: { about: ModerationCase }) {
   const { reasons, flag_kinds, reports, state, appealed, hidden, gone, decision } = about;
   return (
     <Marks>
-      {appealed ? <Mark tone="accent">Appeal</Mark> : null}
-      {about.approval ? <Mark tone="accent">Waiting for approval</Mark> : null}
+      {appealed ? <StateMark tone="accent">Appeal</StateMark> : null}
+      {about.approval ? <StateMark tone="accent">Waiting for approval</StateMark> : null}
       {state === 'upheld' && decision && !isAccountState(about) ? (
-        <Mark tone="danger">{doneLabels[decision.action]}</Mark>
+        <StateMark tone="danger">{doneLabels[decision.action]}</StateMark>
       ) : null}
       {state === 'dismissed' ? (
-        <Mark tone="ok">{decision?.action === 'restore' ? doneLabels.restore : doneLabels.dismiss}</Mark>
+        <StateMark tone="ok">{decision?.action === 'restore' ? doneLabels.restore : doneLabels.dismiss}</StateMark>
       ) : null}
       {reasons.slice(0, 3).map(({ reason }) => (
-        <Mark key={reason} tone={grave.has(reason) ? 'danger' : 'warn'}>
+        <StateMark key={reason} tone={grave.has(reason) ? 'danger' : 'warn'}>
           {reasonWords[reason]}
-        </Mark>
+        </StateMark>
       ))}
       {flag_kinds.map((kind) => (
-        <Mark key={kind} tone="warn">
+        <StateMark key={kind} tone="warn">
           {flagWords[kind]}
-        </Mark>
+        </StateMark>
       ))}
-      {gone ? <Mark>Deleted</Mark> : hidden && state === 'open' ? <Mark>Hidden</Mark> : null}
+      {gone ? <StateMark>Deleted</StateMark> : hidden && state === 'open' ? <StateMark>Hidden</StateMark> : null}
       {about.user ? <AccountMarks user={about.user} /> : null}
       {reports > 0 ? <span className="tnum">{reports === 1 ? '1 report' : `${reports} reports`}</span> : null}
     </Marks>
@@ -57,11 +57,11 @@ interface CaseRowProps {
 }
 
 /** A case in the queue. */
-export function CaseRow({ about, current, chosen, decidedElsewhere, onFocus, onChoose, onStart }: CaseRowProps) {
+export function CaseItem({ about, current, chosen, decidedElsewhere, onFocus, onChoose, onStart }: CaseRowProps) {
   const { _id: id, kind, user, excerpt, photo, campus_id, lastModified, actions } = about;
   const title = caseTitle(about);
   return (
-    <Row
+    <TableRow
       id={id}
       tabIndex={current ? 0 : -1}
       onFocus={onFocus}
@@ -102,6 +102,6 @@ export function CaseRow({ about, current, chosen, decidedElsewhere, onFocus, onC
         <Quote photo={kind === 'user' || !photo ? null : `${photo}/320.webp`}>{excerpt}</Quote>
       ) : null}
       <CaseMarks about={about} />
-    </Row>
+    </TableRow>
   );
 }
