@@ -1,12 +1,38 @@
 import type { Message } from '../../../contract/chats/messages.ts';
 import type { Post } from '../../../contract/posts/posts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { postView } from '../posts/index.ts';
-import { findShareable, findSharedPosts } from './store-shares.ts';
+import { postColumns, type PostRow, postView } from '../posts/index.ts';
 import type { MessageRow } from './store-messages.ts';
 import { messageView } from './view.ts';
+
+/** A column of the post at the top of a comment's thread, or of the post itself. */
+const ofTop = (column: string) => `case when p.depth = 0 then p.${column}
+  else (select r.${column} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
+const isHidden = `(p.hidden_at is not null or (${ofTop('hidden_at')}) is not null)`;
+
+/** A post or comment to be shared, with the author of the post at the top of its thread. */
+const findShareable = statement<
+  { author_id: string; root_author_id: string; hidden: boolean; deleted: boolean },
+  [campusId: string, id: string]
+>(
+  'chats.shareable-post',
+  `select p.author_id, ${ofTop('author_id')} as root_author_id, ${isHidden} as hidden, p.deleted_at is not null as deleted
+   from posts p where p.campus_id = $1 and p.id = $2`,
+);
+
+/** The shared posts that still exist, of any campus. */
+const findSharedPosts = statement<
+  PostRow & { root_author_id: string },
+  [campusIds: readonly string[], ids: readonly string[]]
+>(
+  'chats.shared-posts',
+  `select ${postColumns}, ${ofTop('author_id')} as root_author_id from unnest($1::text[], $2::uuid[]) as wanted (campus_id, id)
+     join posts p on p.campus_id = wanted.campus_id and p.id = wanted.id join users u on u.id = p.author_id
+   where p.deleted_at is null and not ${isHidden}`,
+);
 
 /**
  * Checks that a viewer may share a post of the host's campus.

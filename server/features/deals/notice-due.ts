@@ -1,14 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closeAllOf } from './close-deals.ts';
 import { Line, type LineParts } from './line.ts';
-import * as store from './store-due.ts';
 import { bannedInLine } from './store-people.ts';
 
 const JOB = 'deals.due';
 const AT_ONCE = 20;
 /** A deadline of the next minute has a run of its own, that begins this much earlier: workers look for jobs so often. */
 const EARLIER_MS = 2_000;
+
+/** Listings where time has ended something, for the job that notifies; without those that failed in its run. */
+const dueListings = statement<{ campus_id: string; post_id: string }, [limit: number, failed: readonly string[]]>(
+  'deals.due',
+  `select distinct campus_id, post_id from (
+     select campus_id, post_id from deals where due_at <= product_now() and post_id <> all($2::uuid[])
+     order by due_at limit $1) due`,
+);
+
+/**
+ * In how many milliseconds time ends something next, if that is within a minute, and when the database's own clock shows
+ * a moment so many milliseconds before: this machine's may differ.
+ */
+const nextDue = statement<{ in_ms: number | null; run_at: string | null }, [earlierMs: number]>(
+  'deals.next-due',
+  `select (extract(epoch from min(due_at) - product_now()) * 1000)::float8 as in_ms,
+     now() + (min(due_at) - product_now()) - $1::int * interval '1 millisecond' as run_at from deals
+   where due_at > product_now() and due_at <= product_now() + interval '1 minute'`,
+);
 
 /**
  * Notifies, every minute and at each deadline in between, of what time has ended: offers, holds, and the day to dispute
@@ -26,9 +45,9 @@ export function noticeDue(
       );
     const failed: string[] = [];
     for (;;) {
-      const due = await store.dueListings.all(pool, AT_ONCE, failed);
+      const due = await dueListings.all(pool, AT_ONCE, failed);
       if (due.length === 0) {
-        const next = await store.nextDue.one(pool, EARLIER_MS);
+        const next = await nextDue.one(pool, EARLIER_MS);
         if (next?.in_ms == null || next.run_at === null) return;
         if (next.in_ms > EARLIER_MS) return jobs.add(pool, JOB, {}, { runAt: next.run_at, key: JOB });
         await sleep(next.in_ms);

@@ -1,10 +1,11 @@
 import { steppedPrice } from '../../../contract/sales/schedule.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { type CardParts, refreshCard } from './card.ts';
 import { saleEnded } from './events.ts';
-import * as store from './store-steps.ts';
+import { saleColumns, type SaleKey, type SaleRow } from './store.ts';
 import * as storePosts from './store-posts.ts';
 import { endOf, nextOf, percentNow } from './times.ts';
 
@@ -16,6 +17,28 @@ export interface StepParts extends CardParts {
   posts: Pick<Posts, 'setSalePrice' | 'showSale'>;
 }
 
+const dueSales = statement<{ campus_id: string; id: string }, [limit: number, except: readonly string[]]>(
+  'sales.due',
+  'select campus_id, id from sales where next_at <= product_now() and id <> all($2::uuid[]) order by next_at limit $1',
+);
+
+/** Locks a sale for which something is due, and reads the time under the lock. */
+const lockDueSale = statement<SaleRow & { now: string }, SaleKey>(
+  'sales.lock-due',
+  `select ${saleColumns}, product_now() as now from sales s
+   where s.campus_id = $1 and s.id = $2 and s.next_at <= product_now() for update`,
+);
+
+const setStep = statement<
+  never,
+  { campusId: string; id: string; percent: number; nextAt: string | null; asks: boolean }
+>(
+  'sales.set-step',
+  `update sales set percent = $percent::int, next_at = $nextAt::timestamptz,
+     asked_at = case when $asks::boolean then product_now() else asked_at end
+   where campus_id = $campusId and id = $id`,
+);
+
 /**
  * Applies price steps and asks about what is left when a sale ends, every minute. Whatever is due is
  * found again under the sale's lock, and stored with its effects: so each step is applied once, by however many
@@ -26,7 +49,7 @@ export function runSchedules(parts: StepParts): void {
   jobs.define(JOB, async () => {
     const failed: string[] = [];
     for (;;) {
-      const due = await store.dueSales.all(pool, BATCH_SIZE, failed);
+      const due = await dueSales.all(pool, BATCH_SIZE, failed);
       for (const { campus_id: campusId, id } of due)
         await write((tx) => applyDue(parts, tx, campusId, id)).catch((error: unknown) => {
           failed.push(id);
@@ -39,7 +62,7 @@ export function runSchedules(parts: StepParts): void {
 }
 
 async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string): Promise<void> {
-  const sale = await store.lockDueSale.one(tx, campusId, id);
+  const sale = await lockDueSale.one(tx, campusId, id);
   if (!sale) return;
   const now = Date.parse(sale.now);
   const zone = parts.timeZoneOf(campusId);
@@ -49,7 +72,7 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
   const left = over ? (await storePosts.salePosts.all(tx, campusId, id)).filter(isLeft) : [];
   // what nobody took for free is asked about again
   const asks = over && left.length > 0 && sale.answer !== 'take down';
-  await store.setStep.run(tx, { campusId, id, percent, nextAt: nextOf(sale, now, zone), asks });
+  await setStep.run(tx, { campusId, id, percent, nextAt: nextOf(sale, now, zone), asks });
   await refreshCard(parts, tx, { campusId, saleId: id });
   const [first] = left;
   if (asks && first)
