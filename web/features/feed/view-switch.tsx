@@ -1,12 +1,11 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Rows from 'lucide-react/icons/gallery-vertical';
 import type { View } from '../../../contract/view.ts';
 import { chooseView, useView } from '../../lib/view.ts';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { icon } from '../../ui/icons/icon.tsx';
+import * as lucide from '../../ui/icons/lucide.ts';
 
-const GridIcon = icon(LayoutGrid);
-const CardsIcon = icon(Rows);
+const GridIcon = icon(lucide.layoutGrid);
+const CardsIcon = icon(lucide.galleryVertical);
 
 const views = [
   { view: 'cards', label: 'Card view', Drawing: CardsIcon },

@@ -1,22 +1,16 @@
-import type { LucideIcon } from 'lucide-react';
-import Code from 'lucide-react/icons/code';
-import Italic from 'lucide-react/icons/italic';
-import Bold from 'lucide-react/icons/letter-b';
-import List from 'lucide-react/icons/list';
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import Strikethrough from 'lucide-react/icons/strikethrough';
-import Underline from 'lucide-react/icons/underline';
 import { useState } from 'react';
+import { type Icon, icon } from '../../../ui/icons/icon.tsx';
+import * as lucide from '../../../ui/icons/lucide.ts';
 import { type EditorControls, type FormatName, useActiveFormats, useSelecting } from './editor-controls.ts';
 
-const buttons: Record<FormatName, { label: string; icon: LucideIcon; keys: string }> = {
-  bold: { label: 'Bold', icon: Bold, keys: 'B' },
-  italic: { label: 'Italic', icon: Italic, keys: 'I' },
-  underline: { label: 'Underline', icon: Underline, keys: 'U' },
-  strikethrough: { label: 'Strikethrough', icon: Strikethrough, keys: 'Shift+X' },
-  code: { label: 'Code', icon: Code, keys: 'E' },
-  bulleted: { label: 'Bulleted list', icon: List, keys: 'Shift+8' },
-  numbered: { label: 'Numbered list', icon: ListOrdered, keys: 'Shift+7' },
+const buttons: Record<FormatName, { label: string; icon: Icon; keys: string }> = {
+  bold: { label: 'Bold', icon: icon(lucide.letterB), keys: 'B' },
+  italic: { label: 'Italic', icon: icon(lucide.italic), keys: 'I' },
+  underline: { label: 'Underline', icon: icon(lucide.underline), keys: 'U' },
+  strikethrough: { label: 'Strikethrough', icon: icon(lucide.strikethrough), keys: 'Shift+X' },
+  code: { label: 'Code', icon: icon(lucide.code), keys: 'E' },
+  bulleted: { label: 'Bulleted list', icon: icon(lucide.list), keys: 'Shift+8' },
+  numbered: { label: 'Numbered list', icon: icon(lucide.listOrdered), keys: 'Shift+7' },
 };
 
 const allFormats = Object.keys(buttons) as FormatName[];

@@ -1,10 +1,10 @@
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useRef } from 'react';
 import { useEarlyInput } from '../../../lib/early-input.ts';
 import { icon } from '../../../ui/icons/icon.tsx';
+import * as lucide from '../../../ui/icons/lucide.ts';
 import { sortChoices } from './filter-words.ts';
 
-const SortIcon = icon(ArrowDownUp);
+const SortIcon = icon(lucide.arrowDownUp);
 
 interface SortSelectProps {
   /** the kind of list: search has an order of its own */
