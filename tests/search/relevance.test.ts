@@ -73,3 +73,18 @@ test('a word in the title counts most, then one in the category or its fields, t
   expect(await found('medecine', { kind: 'looking' })).toEqual(['Wanted']);
   expect(await found('kettlebell')).not.toContain('Wanted');
 });
+
+test('a brand that nobody sells finds others of its kind, which come after those of the brand [SEA-04]', async () => {
+  const fay = await createPerson(server, { campus: 'uf', first: 'Fay' });
+  const found = async (q: string) =>
+    (await fay.client.call(search, { query: { q } })).posts.map(({ title }) => title ?? '');
+  const sell = (title: string) =>
+    fay.client.call(createPost, { body: { text: words('Like new'), title, price: 20 } as never });
+  await sell('Water bottle, 32 oz');
+  await sell('Bottle opener');
+  await analysed(server);
+  expect(await found('hydroflask')).toEqual(['Water bottle, 32 oz']);
+  await sell('Hydroflask, blue');
+  await analysed(server);
+  expect(await found('hydroflask')).toEqual(['Hydroflask, blue', 'Water bottle, 32 oz']);
+});
