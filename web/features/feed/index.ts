@@ -1,5 +1,6 @@
 export type { AdSource } from './ad-places.ts';
 export { FilterButton } from './filters/filter-button.tsx';
+export { ListBar } from './filters/list-bar.tsx';
 export type { SheetFilter } from './filters/filter-words.ts';
 export type { SummaryQuery } from './filters/summary-query.ts';
 export { PostTile } from './lists/post-tile.tsx';

@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import { ViewSwitch } from '../view-switch.tsx';
 import { cleared, resultsText, setFilters, type SheetFilter, type sortChoices } from './filter-words.ts';
-import { SortSelect } from './sort-select.tsx';
+import { ListBar } from './list-bar.tsx';
 import type { SummaryQuery } from './summary-query.ts';
 
 export { setFilters };
@@ -79,21 +78,17 @@ export default function FilterChips(props: FilterChipsProps) {
           </li>
         </ul>
       ) : null}
-      <div className="flex h-12 items-center gap-1 px-4 phone:pr-1.5">
-        <p aria-live="polite" className="min-w-0 flex-1 truncate font-semi tnum">
-          {data && counts ? resultsText(data) : null}
-          {fixed && data?.price ? (
-            <span className="font-normal text-2">
-              {' · '}
-              {data.price.low === data.price.high
-                ? valueText(data.price.low)
-                : `${valueText(data.price.low)} to ${valueText(data.price.high)}`}
-            </span>
-          ) : null}
-        </p>
-        <SortSelect of={of} value={filter.sort} onChange={(sort) => onChange({ ...filter, sort })} />
-        {switches ? <ViewSwitch /> : null}
-      </div>
+      <ListBar of={of} value={filter.sort} switches={switches} onChange={(sort) => onChange({ ...filter, sort })}>
+        {data && counts ? resultsText(data) : null}
+        {fixed && data?.price ? (
+          <span className="font-normal text-2">
+            {' · '}
+            {data.price.low === data.price.high
+              ? valueText(data.price.low)
+              : `${valueText(data.price.low)} to ${valueText(data.price.high)}`}
+          </span>
+        ) : null}
+      </ListBar>
       {contradiction ? (
         <p role="alert" className="px-4 pb-2 text-danger">
           {contradiction}

@@ -13,16 +13,21 @@ export const kindOptions: readonly Choice[] = [
   { value: '', label: 'Any' },
   ...['selling', 'looking', 'post'].map((value) => ({ value, label: choiceLabel(value) })),
 ];
-const orders: readonly Choice[] = [
-  { value: 'newest', label: 'Newest' },
+const byPrice: readonly Choice[] = [
   { value: 'price_low', label: 'Price: low to high' },
   { value: 'price_high', label: 'Price: high to low' },
+];
+const orders: readonly Choice[] = [
+  { value: 'newest', label: 'Newest' },
+  ...byPrice,
   { value: 'nearest', label: 'Nearest' },
 ];
 /** The sort orders of each kind of list, the default first. */
 export const sortChoices = {
   feed: [{ value: '', label: 'Latest activity' }, ...orders],
   search: [{ value: '', label: 'Best match' }, ...orders],
+  saved: [{ value: '', label: 'Recently saved' }, ...byPrice],
+  own: [{ value: '', label: 'Newest' }, ...byPrice],
 } as const;
 
 /** What was typed as a whole number. */

@@ -6,8 +6,8 @@ import { sortChoices } from './filter-words.ts';
 
 const SortIcon = icon(lucide.arrowDownUp);
 
-interface SortSelectProps {
-  /** the kind of list: search has an order of its own */
+export interface SortSelectProps {
+  /** the kind of list, which has orders of its own */
   of: keyof typeof sortChoices;
   /** undefined: the list's own order */
   value: string | undefined;
