@@ -43,16 +43,31 @@ export const listProfileListings = endpoint({
   errors: ['not_found', 'bad_cursor'],
 });
 
+/** How a person's own lists can be ordered besides the newest first; what has no price comes last. */
+export const priceOrders = ['price_low', 'price_high'] as const;
+export type PriceOrder = (typeof priceOrders)[number];
+
 export const listSaved = endpoint({
   name: 'listSaved',
   method: 'GET',
   path: '/api/saved',
   offline: true,
-  summary: "The host's campus's posts that the viewer saved, last saved first",
+  summary: "The host's campus's posts that the viewer saved, last saved first or by price",
   access: 'participant',
-  query: pageQuery,
+  query: z.extend(pageQuery, { sort: z.optional(z.enum(priceOrders)) }),
   answer: postPage,
   errors: ['bad_cursor', 'no_community'],
+});
+
+export const countSaved = endpoint({
+  name: 'countSaved',
+  method: 'GET',
+  path: '/api/saved/count',
+  offline: true,
+  summary: 'How many posts are in that list',
+  access: 'participant',
+  answer: z.object({ total: z.int() }),
+  errors: ['no_community'],
 });
 
 export const listMedia = endpoint({

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
+  countSaved,
   listMedia,
   listProfileListings,
   listProfilePosts,
   listSaved,
+  type PriceOrder,
   type ProfileList,
   profileLists,
   type ShopShelf,
@@ -12,6 +14,7 @@ import {
 import { deletePost, post as postShape, postPage, sellPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { savePost, unsavePost } from '../../contract/posts/saves.ts';
+import { listing } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -207,6 +210,52 @@ test('saved posts of this campus are listed, the last saved first, 10 a page [SA
   expect((await reader.client.call(listSaved)).posts).toEqual([]);
   expect((await saver.client.on('ut').call(listSaved)).posts).toEqual([]);
   expect(await saver.client.on('campus').refused(listSaved)).toMatchObject({ code: 'no_community' });
+});
+
+test('saved posts are ordered by price in both directions, to the end, and those without a price come last [SHO-06, SAV-05]', async () => {
+  const saver = await createPerson(server, { first: 'Sal' });
+  const seller = await createPerson(server, { first: 'Sel' });
+  const ids = new Map<number | null, string>();
+  for (const price of [30, null, 0, 10, 50, 20, 80, 5, 60, 70, 40, 90]) {
+    const id =
+      price === null ? (await post(seller, 'No price'))._id : await listing(seller, { price, text: `For ${price}` });
+    ids.set(price, id);
+    await saver.client.call(savePost, { params: { id } });
+  }
+  const low = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, null];
+  const inOrder = async (sort: PriceOrder) =>
+    (
+      await pagesOf((cursor) => saver.client.call(listSaved, { query: { sort, ...(cursor ? { cursor } : {}) } }))
+    ).flat();
+  expect(await inOrder('price_low')).toEqual(low.map((price) => ids.get(price)));
+  const high = [...low.slice(0, -1).toReversed(), null];
+  expect(await inOrder('price_high')).toEqual(high.map((price) => ids.get(price)));
+  const { cursor = '' } = await saver.client.call(listSaved);
+  // a place in one order isn't one in another
+  expect(await saver.client.refused(listSaved, { query: { sort: 'price_low', cursor } })).toMatchObject({
+    code: 'bad_cursor',
+  });
+});
+
+test('the number of saved posts is that of the list: none of a blocked person, none that is deleted [SHO-06, SAV-05, D11]', async () => {
+  const saver = await createPerson(server, { first: 'Sal' });
+  const [one, other] = [await createPerson(server), await createPerson(server)];
+  const total = async (client = saver.client) => (await client.call(countSaved)).total;
+  expect(await total()).toBe(0);
+  const kept = [
+    (await post(one, 'Kept'))._id,
+    (await post(one, 'Gone soon'))._id,
+    (await post(other, 'Blocked soon'))._id,
+  ];
+  for (const id of kept) await saver.client.call(savePost, { params: { id } });
+  expect(await total()).toBe(3);
+  await one.client.call(deletePost, { params: { id: kept[1] as string } });
+  expect(await total()).toBe(2);
+  await block(other, saver);
+  await expect.poll(() => total()).toBe(1);
+  expect((await saver.client.call(listSaved)).posts).toHaveLength(1);
+  expect(await total(saver.client.on('ut'))).toBe(0);
+  expect(await saver.client.on('campus').refused(countSaved)).toMatchObject({ code: 'no_community' });
 });
 
 test('media are top-level posts with a photo or video, the last active first, 15 a page [MED-01, MED-02, MED-03, D49]', async () => {

@@ -56,6 +56,12 @@ export function countCursor(cursor: string): { count: number; id: string } {
   return { count: Number(count), id };
 }
 
+/** The same for a statement that takes what orders the list as text. */
+export function countPosition(cursor: string): { at: string; id: string } {
+  const { count, id } = countCursor(cursor);
+  return { at: String(count), id };
+}
+
 /** Reads a position in a list ordered by a rank and a name. Throws ProblemError bad_cursor. */
 export function rankCursor(cursor: string): { rank: number; name: string } {
   const [rank, name, ...rest] = parts(cursor);

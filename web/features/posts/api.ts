@@ -81,10 +81,17 @@ export const feedLists = { queryKey: ['feed', 'list'] };
 /** The lists of lists/queries.ts. */
 export const otherLists = { queryKey: ['list'] };
 
+/** How many posts the viewer has saved. */
+export const savedCount = ['saved count'] as const;
+
 /**
- * After posts were created, saved or deleted: the lists of profiles and of saved posts are refetched when next opened.
+ * After posts were created, saved or deleted: the lists of profiles and of saved posts are refetched when next opened, the
+ * number of saved ones at once.
  */
-export const outdateLists = (): void => void queryClient().invalidateQueries({ ...otherLists, refetchType: 'none' });
+export function outdateLists(): void {
+  void queryClient().invalidateQueries({ ...otherLists, refetchType: 'none' });
+  void queryClient().invalidateQueries({ queryKey: savedCount });
+}
 
 /** Removes a deleted post from every list. */
 export function dropPost(id: string): void {

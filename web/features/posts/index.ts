@@ -8,6 +8,7 @@ export {
   feedQuery,
   freshFeed,
   ownListings,
+  savedCount,
   setSold,
   takePage,
 } from './api.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { contradictionIn } from '../../../contract/posts/filter-values.ts';
 import type { Category } from '../../../contract/posts/categories.ts';
-import { listSaved } from '../../../contract/posts/lists.ts';
+import { countSaved, listSaved, type PriceOrder } from '../../../contract/posts/lists.ts';
 import {
   clearRecentSearches,
   listPopularSearches,
@@ -22,6 +22,7 @@ import { call } from '../../lib/api.ts';
 import { onViewerChange } from '../../lib/browser.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
+import { savedCount } from '../posts/index.ts';
 import { listQuery, type PostListQuery, type SummaryQuery } from '../feed/index.ts';
 
 /** The campus's most frequent searches. */
@@ -117,8 +118,16 @@ export const hitsSummary = (q: string, show: 'latest' | 'media', filter: SearchF
   staleTime: 10_000,
 });
 
-/** The viewer's saved posts. */
-export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));
+/** The viewer's saved posts, the last saved first or by price. */
+export const savedQuery = (sort: PriceOrder | undefined): PostListQuery =>
+  listQuery(['saved', sort ?? 'newest'], (page, signal) =>
+    call(listSaved, { query: { ...page, ...(sort ? { sort } : {}) }, signal }),
+  );
+
+export const savedCountQuery = queryOptions({
+  queryKey: savedCount,
+  queryFn: ({ signal }) => call(countSaved, { signal }),
+});
 
 /** Saved posts that match a query, the last saved first. */
 export const savedHitsQuery = (q: string): PostListQuery =>

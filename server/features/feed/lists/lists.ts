@@ -1,9 +1,9 @@
 import { serverLimits } from '../../../../contract/limits.ts';
-import type { ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
+import type { PriceOrder, ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
 import type { Post, PostPage } from '../../../../contract/posts/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
-import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { countPosition, encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { findProfile } from '../../identity/index.ts';
 import { postPage, type Posts, postView, type Reader, savedAmong, tombstone } from '../../posts/index.ts';
@@ -12,8 +12,10 @@ import {
   listedBy,
   type OwnedRow,
   postsById,
+  pricePlace,
   repliesBy,
   savedBy,
+  savedCount,
   shelved,
   shelvedCount,
 } from './store.ts';
@@ -28,24 +30,30 @@ export type RepliesPage = PostPage & { answered: Post[] };
 const positionOf = (cursor: string | undefined) => (cursor === undefined ? null : timeCursor(cursor));
 const listedAt = (row: ListedRow) => row.listed_at;
 
-/** The viewer's saved posts, the last saved first. Throws ProblemError bad_cursor. */
+/** The viewer's saved posts, the last saved first or by price. Throws ProblemError bad_cursor. */
 export async function saved(
   { pool, posts: { authors, readers } }: ListParts,
   campus: HostCampus,
   viewer: Viewer,
-  cursor?: string,
+  { sort, cursor }: { sort?: PriceOrder | undefined; cursor?: string | undefined },
 ) {
-  const after = positionOf(cursor);
+  const after = cursor !== undefined && sort ? countPosition(cursor) : positionOf(cursor);
   const [reader, rows] = await Promise.all([
     readers.of(campus.id, viewer.userId),
-    savedBy(pool, viewer.userId, campus.id, after),
+    savedBy[sort ?? 'newest'](pool, viewer.userId, campus.id, after),
   ]);
   return postPage(await authors.addTo(rows), {
     size: serverLimits.savedPage,
     reader,
     unseen: reader.blocked,
-    at: listedAt,
+    at: sort ? pricePlace[sort] : listedAt,
   });
+}
+
+/** How many posts those are that the viewer may see. */
+export async function countOfSaved({ pool, posts: { readers } }: ListParts, campus: HostCampus, viewer: Viewer) {
+  const { blocked } = await readers.of(campus.id, viewer.userId);
+  return { total: (await savedCount.one(pool, viewer.userId, campus.id, [...blocked]))?.total ?? 0 };
 }
 
 /**

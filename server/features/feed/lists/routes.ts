@@ -1,10 +1,16 @@
-import { listMedia, listProfileListings, listProfilePosts, listSaved } from '../../../../contract/posts/lists.ts';
+import {
+  countSaved,
+  listMedia,
+  listProfileListings,
+  listProfilePosts,
+  listSaved,
+} from '../../../../contract/posts/lists.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { FeedReader } from '../feed.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Posts } from '../../posts/index.ts';
-import { type ListParts, profileListings, profilePosts, profileReplies, saved } from './lists.ts';
+import { countOfSaved, type ListParts, profileListings, profilePosts, profileReplies, saved } from './lists.ts';
 
 /** The lists of posts besides the feed: profiles, saved posts, media. */
 export function listRoutes({ pool: whole }: Pick<Platform, 'pool'>, posts: Posts, feed: FeedReader): Route[] {
@@ -24,7 +30,12 @@ export function listRoutes({ pool: whole }: Pick<Platform, 'pool'>, posts: Posts
 
     route(listSaved, async (call) => {
       if (call.campus.generic) throw problem('no_community');
-      return saved(parts, call.campus, call.signedIn(), call.query.cursor);
+      return saved(parts, call.campus, call.signedIn(), call.query);
+    }),
+
+    route(countSaved, async (call) => {
+      if (call.campus.generic) throw problem('no_community');
+      return countOfSaved(parts, call.campus, call.signedIn());
     }),
 
     route(listMedia, async ({ campus, viewer, reads, query: { cursor } }) => {

@@ -1,4 +1,4 @@
-import type { ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
+import type { PriceOrder, ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
@@ -23,23 +23,31 @@ type Position = { at: string; id: string } | null;
 type Values = [owner: string, campusId: string, ...after: string[]];
 
 const shown = 'p.deleted_at is null and p.hidden_at is null';
+/** Above every price. */
+const NO_PRICE = 999_999_999;
 
 interface ListSql {
   select: string;
   where: string;
-  /** the index's columns: time and id */
+  /** the index's columns, time and id; or what else orders the list */
   order: [at: string, id: string];
+  ascending?: boolean;
 }
 
 /** The first page of a list and the pages after a position: two statements, each with its own plan. */
-function pages<Row extends ListedRow>(name: string, size: number, { select, where, order: [at, id] }: ListSql) {
+function pages<Row extends ListedRow>(
+  name: string,
+  size: number,
+  { select, where, order: [at, id], ascending }: ListSql,
+) {
+  const direction = ascending ? 'asc' : 'desc';
   const page = (after: string): Statement<Row, Values> =>
     statement(
       `posts.list-${name}${after && '-after'}`,
-      `${select} where ${where} ${after} order by ${at} desc, ${id} desc limit ${size + 1}`,
+      `${select} where ${where} ${after} order by ${at} ${direction}, ${id} ${direction} limit ${size + 1}`,
     );
   const first = page('');
-  const further = page(`and (${at}, ${id}) < ($3, $4)`);
+  const further = page(`and (${at}, ${id}) ${ascending ? '>' : '<'} ($3, $4)`);
   return (db: Queryable, owner: string, campusId: string, after: Position): Promise<Row[]> =>
     after ? further.all(db, owner, campusId, after.at, after.id) : first.all(db, owner, campusId);
 }
@@ -94,8 +102,34 @@ export const shelvedCount: Record<ShopShelf, ReturnType<typeof countOf>> = {
   sold: countOf('sold'),
 };
 
+const saved = liked('$1', '');
+
 /** A person's saved posts on a campus, by their id. */
-export const savedBy = pages<ListedRow>('saved', serverLimits.savedPage, liked('$1', ''));
+export const savedBy: Record<'newest' | PriceOrder, ReturnType<typeof pages<ListedRow>>> = {
+  newest: pages('saved', serverLimits.savedPage, saved),
+  price_low: pages('saved-price-low', serverLimits.savedPage, {
+    ...saved,
+    order: [`coalesce(p.price, ${NO_PRICE})`, 'p.id'],
+    ascending: true,
+  }),
+  price_high: pages('saved-price-high', serverLimits.savedPage, {
+    ...saved,
+    order: ['coalesce(p.price + 1, 0)', 'p.id'],
+  }),
+};
+
+/** Where a post stands in an order by price, as those statements compute it. */
+export const pricePlace: Record<PriceOrder, (row: PostRowWithoutAuthor) => number> = {
+  price_low: ({ price }) => price ?? NO_PRICE,
+  price_high: ({ price }) => (price === null ? 0 : price + 1),
+};
+
+/** How many those are, without the posts of some people. */
+export const savedCount = statement<{ total: number }, [userId: string, campusId: string, unseen: readonly string[]]>(
+  'posts.count-saved',
+  `select count(*)::int as total from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
+   where ${saved.where} and p.author_id <> all($3::uuid[])`,
+);
 
 export const postsById = statement<PostRow, [campusId: string, ids: readonly string[]]>(
   'posts.by-ids',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { type PriceOrder, priceOrders } from '../../../../contract/posts/lists.ts';
 import { searchKey } from '../../../../contract/search/words.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useEarlyInput } from '../../../lib/early-input.ts';
@@ -13,16 +14,19 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { TextRenderer } from '../../posts/rich-text/index.ts';
 import { FreshListings } from '../../listings/index.ts';
-import { PostList, PrivateGate, ViewSwitch } from '../../feed/index.ts';
-import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
+import { ListBar, PostList, PrivateGate, ViewSwitch } from '../../feed/index.ts';
+import { savedCountQuery, savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
-import type { Loader } from '../../../lib/loader.ts';
+import { all, type Loader } from '../../../lib/loader.ts';
 
 export const loader: Loader = ({ queries, address }) => {
   const q = (address.get('q') ?? '').slice(0, 200);
-  return queries.infiniteQuery(searchKey(q) === '' ? savedQuery : savedHitsQuery(q));
+  if (searchKey(q) !== '') return queries.infiniteQuery(savedHitsQuery(q));
+  return all(queries.infiniteQuery(savedQuery(orderIn(address))), queries.query(savedCountQuery));
 };
+
+const orderIn = (address: URLSearchParams) => priceOrders.find((known) => known === address.get('sort'));
 
 const none: string[] = [];
 /** The list is filtered after this pause in typing. */
@@ -35,7 +39,9 @@ export default function SavedScreen() {
   const q = (params.get('q') ?? '').slice(0, 200);
   const searching = searchKey(q) !== '';
   const { abilities } = useViewer();
-  const { data } = useInfiniteQuery({ ...savedQuery, enabled: !searching && (abilities.read || campus.generic) });
+  const sort = orderIn(params);
+  const order: Record<string, string> = sort ? { sort } : {};
+  const { data } = useInfiniteQuery({ ...savedQuery(sort), enabled: !searching && (abilities.read || campus.generic) });
   const view = useView();
   const nothing = data !== undefined && data.pages.every(({ entries }) => entries.length === 0);
   if (!abilities.read && !campus.generic)
@@ -50,13 +56,21 @@ export default function SavedScreen() {
   return (
     <div className="contents">
       <ScreenHead title="Saved" back="/home">
-        {nothing && !searching ? null : <ViewSwitch />}
+        {searching ? <ViewSwitch /> : null}
       </ScreenHead>
       {nothing && !searching ? null : (
-        <Box q={q} onSearch={(text) => setParams(searchKey(text) === '' ? {} : { q: text }, { replace: true })} />
+        <Box
+          q={q}
+          onSearch={(text) =>
+            setParams({ ...order, ...(searchKey(text) === '' ? {} : { q: text }) }, { replace: true })
+          }
+        />
+      )}
+      {nothing || searching ? null : (
+        <Bar sort={sort} onSort={(wanted) => setParams(wanted ? { sort: wanted } : {}, { replace: true })} />
       )}
       <Suspense fallback={view === 'grid' ? <SkeletonGrid /> : <SkeletonPosts />}>
-        {searching ? <Hits key={q} q={q} /> : <All />}
+        {searching ? <Hits key={q} q={q} /> : <All sort={sort} />}
       </Suspense>
     </div>
   );
@@ -110,13 +124,22 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
   );
 }
 
-function All() {
+function Bar({ sort, onSort }: { sort: PriceOrder | undefined; onSort: (order: string | undefined) => void }) {
+  const { data } = useQuery(savedCountQuery);
+  return (
+    <ListBar of="saved" value={sort} onChange={onSort}>
+      {data ? `${data.total} saved` : null}
+    </ListBar>
+  );
+}
+
+function All({ sort }: { sort: PriceOrder | undefined }) {
   const view = useView();
   return (
     <PostList
-      key={view}
+      key={`${view} ${sort}`}
       view={view}
-      query={savedQuery}
+      query={savedQuery(sort)}
       label="Saved"
       ahead={1}
       empty={
