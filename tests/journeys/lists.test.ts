@@ -249,6 +249,7 @@ test.each(['phone', 'desk'] as const)(
     await page.reload();
     const articles = page.getByRole('article');
     await expect.poll(() => articles.count()).toBe(3);
+    await page.getByText('3 saved').waitFor();
 
     await box.fill('desk');
     await expect.poll(() => articles.allInnerTexts().then((all) => all.length)).toBe(2);
@@ -278,6 +279,44 @@ test.each(['phone', 'desk'] as const)(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   },
 );
+
+test('saved posts and own listings say how many they are, and their order is chosen above them [SHO-06]', async () => {
+  const sal = await createPerson(server, { first: 'Sal' });
+  const max = await createPerson(server, { first: 'Max' });
+  for (const price of [30, 10, 20])
+    await sal.client.call(savePost, { params: { id: (await post(max, `A lamp for ${price}`, { price }))._id } });
+  const articles = (page: Page) => page.getByRole('article').allInnerTexts();
+  const priceIn = (texts: string[]) => texts.map((text) => /\$(\d+)/.exec(text)?.[1]);
+  const page = await browser.open({ server, as: sal, width: 'phone' });
+  await page.goto('/saved');
+  await page.getByText('3 saved').waitFor();
+  const sort = page.getByLabel('Sort');
+  expect(await sort.locator('option').allInnerTexts()).toEqual([
+    'Recently saved',
+    'Price: low to high',
+    'Price: high to low',
+  ]);
+  await sort.selectOption('Price: low to high');
+  await page.waitForURL('**/saved?sort=price_low');
+  await expect.poll(async () => priceIn(await articles(page))).toEqual(['10', '20', '30']);
+  // kept by a reload, and the count follows a change at once
+  await page.reload();
+  await expect.poll(async () => priceIn(await articles(page))).toEqual(['10', '20', '30']);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Saved/ })
+    .click();
+  await page.getByText('2 saved').waitFor();
+
+  const own = await browser.open({ server, as: max, width: 'phone' });
+  await own.goto('/listings');
+  await own.getByText('3 listings').waitFor();
+  await own.getByLabel('Sort').selectOption('Price: high to low');
+  await own.waitForURL('**/listings?sort=price_high');
+  await expect.poll(async () => priceIn(await articles(own))).toEqual(['30', '20', '10']);
+  await axe(own);
+});
 
 test('more photos that fail to load leave the others, and are logged and retried [MED-07, D54]', async () => {
   const before = await ana.client.call(listMedia, {});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOwnListings } from '../../contract/posts/own-listings.ts';
+import type { PriceOrder } from '../../contract/posts/lists.ts';
+import { type ListingState, listOwnListings } from '../../contract/posts/own-listings.ts';
 import { deletePost, sellPost } from '../../contract/posts/posts.ts';
 import { savePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = (who: Person, query: { show?: 'active' | 'sold' | 'expired'; cursor?: string } = {}) =>
+const list = (who: Person, query: { show?: ListingState; sort?: PriceOrder; cursor?: string } = {}) =>
   who.client.call(listOwnListings, { query });
 const idsOf = (page: { posts: readonly { _id: string }[] }) => page.posts.map(({ _id }) => _id);
 
@@ -43,6 +44,7 @@ it('lists one’s own listings by state with views and saves, and nobody else’
   const sold = await list(me, { show: 'sold' });
   expect(idsOf(sold)).toEqual([lamp._id]);
   expect(sold.views).toEqual([{ post_id: lamp._id, views: 0 }]);
+  expect([active.total, sold.total]).toEqual([1, 1]);
 });
 
 it('pages by position with one statement a page, whatever is posted meanwhile [POS-50, D49]', async () => {
@@ -63,4 +65,20 @@ it('pages by position with one statement a page, whatever is posted meanwhile [P
     code: 'bad_cursor',
   });
   expect((await server.client('campus').request('GET', '/api/listings')).status).toBe(401);
+});
+
+it('orders one’s own listings by price in both directions, page after page, and counts them once [SHO-06, POS-50]', async () => {
+  const me = await createPerson(server, { first: 'Mia' });
+  const prices = [30, 0, 10, 50, 20, 80, 5, 60, 70, 40, 90, 10];
+  for (const price of prices) await post(me, `For ${price}`, { price });
+  const inOrder = async (sort: PriceOrder) => {
+    const first = await list(me, { sort });
+    expect(first.total).toBe(12);
+    const second = await list(me, { sort, cursor: first.cursor ?? '' });
+    expect(second).not.toHaveProperty('total');
+    return [...first.posts, ...second.posts].map(({ price }) => price);
+  };
+  const low = prices.toSorted((one, other) => one - other);
+  expect(await inOrder('price_low')).toEqual(low);
+  expect(await inOrder('price_high')).toEqual(low.toReversed());
 });

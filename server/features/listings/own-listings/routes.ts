@@ -1,10 +1,10 @@
 import { serverLimits } from '../../../../contract/limits.ts';
 import { listOwnListings } from '../../../../contract/posts/own-listings.ts';
-import { timeCursor } from '../../../platform/http/cursor.ts';
+import { countPosition, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { postPage, type Posts } from '../../posts/index.ts';
-import { ownListingsSql } from './store.ts';
+import { createdAt, postPage, type Posts, priceOf } from '../../posts/index.ts';
+import { countOwnListings, ownListingsSql } from './store.ts';
 
 /** "My listings": a person's own listings with their views. */
 export function ownListingRoutes({ authors, readers }: Pick<Posts, 'authors' | 'readers'>): Route[] {
@@ -13,15 +13,19 @@ export function ownListingRoutes({ authors, readers }: Pick<Posts, 'authors' | '
       const { campus, reads, query } = call;
       if (campus.generic) throw problem('no_community');
       const { userId } = call.signedIn();
-      const after = query.cursor === undefined ? null : timeCursor(query.cursor);
-      const [reader, rows] = await Promise.all([
+      const { show, sort, cursor } = query;
+      const after = cursor === undefined ? null : sort ? countPosition(cursor) : timeCursor(cursor);
+      const owner = { userId, campusId: campus.id };
+      const [reader, rows, total] = await Promise.all([
         readers.of(campus.id, userId),
-        ownListingsSql(reads, query.show, { userId, campusId: campus.id }, after),
+        ownListingsSql(reads, query, owner, after),
+        cursor === undefined ? countOwnListings(reads, show, owner) : undefined,
       ]);
       const size = serverLimits.profilePage;
       const signed = await authors.addTo(rows);
       return {
-        ...postPage(signed, { size, reader, unseen: new Set(), at: (row) => row.created_at }),
+        ...postPage(signed, { size, reader, unseen: new Set(), at: sort ? priceOf : createdAt }),
+        ...(total === undefined ? {} : { total }),
         views: rows.slice(0, size).map(({ id, views }) => ({ post_id: id, views })),
       };
     }),

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { type ListingState, listingStates, listOwnListings } from '../../../../contract/posts/own-listings.ts';
+import { type PriceOrder, priceOrders } from '../../../../contract/posts/lists.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -16,7 +17,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CreatePostLink } from '../../posts/components/index.ts';
-import { PrivateGate, ViewSwitch } from '../../feed/index.ts';
+import { ListBar, PrivateGate } from '../../feed/index.ts';
 import { followFeed, ownListings, takePage, useKnownPost } from '../../posts/index.ts';
 import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 import { OwnListing } from './own-listing.tsx';
@@ -50,13 +51,13 @@ function StillAvailable() {
 }
 
 /** The viewer's own listings of one tab; refetched whenever it's opened. */
-const ownListingsQuery = (show: ListingState) =>
+const ownListingsQuery = (show: ListingState, sort: PriceOrder | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...ownListings, show] as const,
+    queryKey: [...ownListings, show, sort ?? 'newest'] as const,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { show, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const query = { show, ...(sort ? { sort } : {}), ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       const answer = await call(listOwnListings, { query, signal });
-      return { ...takePage(answer), views: answer.views };
+      return { ...takePage(answer), views: answer.views, total: answer.total };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,
@@ -64,10 +65,11 @@ const ownListingsQuery = (show: ListingState) =>
   });
 
 export const loader: Loader = ({ queries, address }) =>
-  all(queries.query(unconfirmedQuery()), queries.infiniteQuery(ownListingsQuery(shownIn(address))));
+  all(queries.query(unconfirmedQuery()), queries.infiniteQuery(ownListingsQuery(shownIn(address), orderIn(address))));
 
 const shownIn = (address: URLSearchParams): ListingState =>
   listingStates.find((known) => known === address.get('show')) ?? 'active';
+const orderIn = (address: URLSearchParams) => priceOrders.find((known) => known === address.get('sort'));
 
 const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
   active: { label: 'Active', empty: 'Nothing for sale yet', text: 'What you post with a price appears here.' },
@@ -109,11 +111,10 @@ export default function MyListings() {
               }))}
               className="min-w-0 flex-1"
             />
-            <ViewSwitch />
           </div>
           <div id={panel} role="tabpanel" aria-label={tabs[show].label}>
             {show === 'active' ? <StillAvailable /> : null}
-            <Listings key={show} show={show} waits={show === 'active' && waits} />
+            <Listings key={show} show={show} sort={orderIn(search)} waits={show === 'active' && waits} />
           </div>
         </>
       ) : (
@@ -125,8 +126,13 @@ export default function MyListings() {
   );
 }
 
-function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
-  const list = useInfiniteQuery(ownListingsQuery(show));
+function Listings({ show, sort, waits }: { show: ListingState; sort: PriceOrder | undefined; waits: boolean }) {
+  const list = useInfiniteQuery(ownListingsQuery(show, sort));
+  const [search, setSearch] = useSearchParams();
+  const order = (value: string | undefined) => {
+    const { sort: _, ...rest } = Object.fromEntries(search);
+    setSearch(value ? { ...rest, sort: value } : rest, { replace: true });
+  };
   const pages = list.data?.pages ?? [];
   const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
   const views = new Map(pages.flatMap((page) => page.views.map((each) => [each.post_id, each.views] as const)));
@@ -138,9 +144,15 @@ function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   const { empty, text } = tabs[show];
+  const total = pages[0]?.total ?? 0;
   // a listing that is marked sold leaves the list, so only the list itself knows whether it is empty
   return (
     <>
+      {total > 0 ? (
+        <ListBar of="own" value={sort} onChange={order}>
+          {total} {total === 1 ? 'listing' : 'listings'}
+        </ListBar>
+      ) : null}
       <div ref={box} className={classNames('peer', grid && `${GRID} empty:hidden`)}>
         {ids.map((id) => (
           <Listing key={id} id={id} show={show} views={views.get(id) ?? 0} grid={grid} />
