@@ -22,14 +22,15 @@ export interface Demo {
 
 /**
  * Starts the demo community with that many posts with photos, and a browser, on all cores.
+ * @param checkout another version's, installed and built
  * @throws NoBrowser
  */
-export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T>): Promise<T> {
+export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T>, checkout?: string): Promise<T> {
   const found = await findBrowser();
   if (found.missing !== null) throw new NoBrowser(found.missing);
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-demo-'));
   pin(process.pid, 'all');
-  const server = await startServer({ dataDir, environment: { DEMO: 'on' } });
+  const server = await startServer({ dataDir, environment: { DEMO: 'on' }, ...(checkout ? { checkout } : {}) });
   let browser: Browser | undefined;
   try {
     await addPosts(server.databaseUrl, posts);

@@ -5,6 +5,7 @@ import { scroll as scrollPage } from '../browser/scroll.ts';
 import { atMost, type Bench, type Figure, type Line, notRun, rounded } from '../figure.ts';
 
 const POSTS = 2_000;
+const LIGHTHOUSE_POSTS = 100;
 /** px a frame: 2,400 a second */
 const STEP = 40;
 const FRAME_MS = 1000 / 60;
@@ -55,8 +56,9 @@ export const scroll = inBrowser('scroll', POSTS, async ({ browser, page }) => {
   ];
 });
 
-export const lighthouse = inBrowser('lighthouse', 100, async (demo, { options }) =>
-  options.lighthouse
-    ? runLighthouse(demo, options.lighthouse)
-    : [notRun('Lighthouse', 'needs --lighthouse, the folder of an `npm install lighthouse`')],
-);
+export const lighthouse = inBrowser('lighthouse', LIGHTHOUSE_POSTS, async (demo, { options }) => {
+  const { lighthouse: folder, before } = options;
+  if (!folder) return [notRun('Lighthouse', 'needs --lighthouse, the folder of an `npm install lighthouse`')];
+  if (!before) return runLighthouse(demo, null, folder);
+  return withDemo(LIGHTHOUSE_POSTS, (other) => runLighthouse(demo, other, folder), before);
+});
