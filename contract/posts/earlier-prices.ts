@@ -1,4 +1,4 @@
-import { isOffer, type PostKind } from './listing-fields.ts';
+import { isSelling, type PostKind } from './listing-fields.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** For so long after a drop a listing shows the price that it had before. */
@@ -41,7 +41,7 @@ interface Priced {
  * @param now milliseconds since 1970
  */
 export function struckPrice({ price, kind, sold, earlier_prices: earlier }: Priced, now: number): number | null {
-  if (!earlier || price === null || sold || !isOffer(kind)) return null;
+  if (!earlier || price === null || sold || !isSelling(kind)) return null;
   const highest = earlier.find(({ until }) => Date.parse(until) > now);
   return highest && isPriceDrop(highest.price, price) ? highest.price : null;
 }

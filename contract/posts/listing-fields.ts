@@ -113,8 +113,8 @@ export const valueText = (value: string | number | null): string | null =>
 export const isFirm = ({ firm, price }: Pick<ListingValues, 'firm' | 'price'>): boolean =>
   firm === true && price !== null && price > 0;
 
-/** Whether a listing is offered to others: wanted items and other posts are not for sale. */
-export const isOffer = (kind: PostKind | null): boolean => kind === null || kind === 'selling';
+/** Whether a listing sells something, rather than looks for it. Without a kind it sells. */
+export const isSelling = (kind: PostKind | null): boolean => kind === null || kind === 'selling';
 
 export interface Choice {
   value: string;

@@ -3,7 +3,7 @@ import {
   columnsWithoutAuthor,
   isConfirmed,
   isExpired,
-  isOfferedSql,
+  isSellingSql,
   type PostRowWithoutAuthor,
 } from '../posts/index.ts';
 
@@ -14,7 +14,7 @@ const codeOf = `((p.details ->> 'course_code') collate "C")`;
 const courseBooks = `p.campus_id = $campusId and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null`;
 const shown = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
-const forSale = `p.price is not null and ${isOfferedSql('p')} and ${isConfirmed('p')}`;
+const forSale = `p.price is not null and ${isSellingSql('p')} and ${isConfirmed('p')}`;
 const wanted = `p.kind = 'looking'`;
 
 const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${wanted})::int as wanted,

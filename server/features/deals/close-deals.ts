@@ -1,5 +1,5 @@
 import type { CloseReason } from '../../../contract/deals/deal-facts.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
@@ -66,7 +66,7 @@ export function followListings({ events }: Pick<Platform, 'events'>, parts: Line
       const line = await Line.lock(parts, tx, { campusId, postId });
       if (!line || line.listing.queue_length === 0) return;
       const { listing } = line;
-      if (listing.price === null || !isOffer(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
+      if (listing.price === null || !isSelling(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
       else if (changed.includes('price')) line.note('price_changed', 'seller');
       await line.store();
     },

@@ -1,7 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, isSellingSql, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { availablePages, availableSummary } from './available-store.ts';
 import {
   COUNTED_POSTS,
@@ -124,7 +124,7 @@ export function filteredRows(
 
 const matches = (where: string, source: string) =>
   `from ${source} where ${visibleInFeed} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
-const offered = `and p.price is not null and p.sold_at is null and ${isOfferedSql('p')}`;
+const offered = `and p.price is not null and p.sold_at is null and ${isSellingSql('p')}`;
 
 interface Source {
   where: string;

@@ -26,8 +26,8 @@ export const noListingColumns = list((name) => `null::${typeOf(name)} as ${name}
 /** `price = null, category = null` */
 export const clearedListing = list((name) => `${name} = null`);
 
-/** Whether a post offers something, rather than looks for it (`isOffer` of the contract). */
-export const isOfferedSql = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
+/** Whether a post p sells something, rather than looks for it: `isSelling` of the contract, in SQL. */
+export const isSellingSql = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
 
 /** Whether a listing is past its expiry; every list for other people leaves it out. */
 export const isExpired = (post: string): string =>

@@ -4,7 +4,7 @@ import { isAtCurb } from '../../../contract/posts/curb.ts';
 import { highlightsOf } from '../../../contract/posts/detail-texts.ts';
 import { type EarlierPrice, isPriceDrop } from '../../../contract/posts/earlier-prices.ts';
 import { isExtendable } from '../../../contract/posts/expiry.ts';
-import { isOffer, type ListingValues } from '../../../contract/posts/listing-fields.ts';
+import { isSelling, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Post } from '../../../contract/posts/posts.ts';
@@ -131,7 +131,7 @@ function expiryView({
 const availabilityView = (
   row: PostRowWithoutAuthor,
 ): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at' | 'earlier_prices'> =>
-  row.price === null || row.depth > 0 || !isOffer(row.kind)
+  row.price === null || row.depth > 0 || !isSelling(row.kind)
     ? {}
     : {
         ...(isAtCurb(row) ? {} : { held_until: row.held_until, queue_length: row.queue_length }),
@@ -185,7 +185,7 @@ export function abilitiesOnPost(row: PostRow, viewer: Viewer | null, now = 0) {
   return {
     delete: own,
     edit: own && row.type === 'post',
-    sell: listing && isOffer(row.kind),
+    sell: listing && isSelling(row.kind),
     extend: listing && !row.sold && row.expires_at !== null && isExtendable(row, Date.parse(row.expires_at), now),
     boost: listing,
     report: viewer !== null && !own,

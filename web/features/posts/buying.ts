@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Post } from '../../../contract/posts/posts.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import { openModal } from '../../lib/store.ts';
 import { useGate } from '../identity/index.ts';
 import { setSold } from './api.ts';
@@ -29,6 +29,6 @@ export function useWant(): (postId: string) => void {
 
 /** Marks the viewer's listing sold or available again. What is sold has a buyer: asks who that is. */
 export function markSold(post: Post, sold: boolean): void {
-  if (sold && isOffer(post.kind ?? null)) openModal({ kind: 'who-bought', postId: post._id });
+  if (sold && isSelling(post.kind ?? null)) openModal({ kind: 'who-bought', postId: post._id });
   else void setSold(post, sold);
 }

@@ -2,7 +2,7 @@ import { PIN_DAYS } from '../../../../contract/posts/pin.ts';
 import { NEWCOMER_DAYS, NEWCOMERS_SHOWN, WEEKS_SHOWN } from '../../../../contract/invites/ambassador.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../../identity/index.ts';
-import { isOfferedSql } from '../../posts/index.ts';
+import { isSellingSql } from '../../posts/index.ts';
 import { invitedPeople, isActive } from '../links/store.ts';
 
 /** Makes an active member of a campus its ambassador; no row for others. */
@@ -92,7 +92,7 @@ export interface WeekRow {
 /** A listing of p's author that is still there: deleted ones have no price anymore. */
 const isListing = (post: string) =>
   `(${post}.campus_id = $campusId and ${post}.parent_id is null and ${post}.type = 'post' and ${post}.price is not null
-    and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isOfferedSql(post)})`;
+    and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isSellingSql(post)})`;
 
 /**
  * Figures of the last weeks, the newest first, in the campus's time zone: only the content of these weeks is read, and

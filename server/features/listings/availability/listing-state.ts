@@ -1,4 +1,4 @@
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../../contract/posts/listing-fields.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -50,7 +50,7 @@ export const isAvailable = (row: ListingRow): boolean =>
   row.type === 'post' &&
   row.depth === 0 &&
   row.price !== null &&
-  isOffer(row.kind) &&
+  isSelling(row.kind) &&
   !row.at_the_curb &&
   !row.sold &&
   !row.expired &&

@@ -2,7 +2,7 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import type { ListingState } from '../../../../contract/posts/own-listings.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, isSellingSql, type PostRowWithoutAuthor } from '../../posts/index.ts';
 
 /** A listing with how often it was viewed. */
 export type OwnListingRow = PostRowWithoutAuthor & { views: number };
@@ -27,7 +27,7 @@ const pages = (show: ListingState) => {
          select coalesce(sum(a.views), 0)::int from post_analytics a where a.campus_id = p.campus_id and a.post_id = p.id) as views
        from posts p
        where p.author_id = $userId and p.campus_id = $campusId and p.parent_id is null and p.type = 'post' and p.deleted_at is null
-         and p.hidden_at is null and p.price is not null and ${isOfferedSql('p')} and ${conditions[show]}${after}
+         and p.hidden_at is null and p.price is not null and ${isSellingSql('p')} and ${conditions[show]}${after}
        order by p.created_at desc, p.id desc limit ${serverLimits.profilePage + 1}`,
     );
   return {

@@ -1,6 +1,6 @@
 import { createComment } from '../../../../contract/posts/comments.ts';
 import { createPost, editPost, type Post } from '../../../../contract/posts/posts.ts';
-import { isOffer, listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling, listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import { isEmpty } from '../../../../contract/posts/rich-text/index.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -73,7 +73,7 @@ function create(draft: Draft): Promise<Post> {
     const body = isPost(target) ? { ...changed, ...listing } : changed;
     return call(editPost, { params: { id: target.post._id }, body, signal });
   }
-  const body = { text, ...listing, files, spot: isOffer(listing.kind) ? (draft.state.spot?._id ?? null) : null };
+  const body = { text, ...listing, files, spot: isSelling(listing.kind) ? (draft.state.spot?._id ?? null) : null };
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)), signal });
 }
 
