@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { accountFor } from './email-step.ts';
 import type { ProofParts } from '../identity/links/index.ts';
-import { refuseAccount, refuseAtHost, spendShared } from '../identity/accounts/index.ts';
+import { refuseAccount, refuseAtHost, spendByBrowserOrAddress } from '../identity/accounts/index.ts';
 import type { AnswerViewer, RegionGate } from '../identity/index.ts';
 import {
   checkCode,
@@ -64,14 +64,14 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
   return [
     route(contract.challengePasskey, async (call) => {
       const userId = await askedFor(call);
-      await spendShared(platform, 'identity.passkey-challenges', call);
+      await spendByBrowserOrAddress(platform, 'identity.passkey-challenges', call);
       return factors.passkeys.requestOptions(call.body.purpose, userId, call);
     }),
 
     route(contract.signInWithPasskey, async (call) => {
       await gate.enforce(call);
       refuseAtHost(parts, call.campus.id);
-      await spendShared(platform, 'identity.passkey-sign-ins', call);
+      await spendByBrowserOrAddress(platform, 'identity.passkey-sign-ins', call);
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
       const { user_id: userId } = signed.passkey;
       const signedIn = await platform.write(async (tx) => {

@@ -13,7 +13,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
-import { spendShared } from '../accounts/shared-limits.ts';
+import { spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
 import { refuseAtHost } from '../accounts/university-required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
@@ -126,7 +126,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     route(followSchoolLink, async (call) => {
       const { userId } = call.signedIn();
       let campus_id = call.campus.id;
-      await spendShared(platform, 'identity.link-followed-ip', call);
+      await spendByBrowserOrAddress(platform, 'identity.link-followed-ip', call);
       await codes.follow({ userId, purpose: 'verify_school' }, call.body.token, async (tx, proof) => {
         campus_id = await join(tx, userId, proof);
       });

@@ -11,7 +11,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { type CookieScope, writeSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { RegionGate } from '../../identity/index.ts';
 import type { ProofParts } from '../../identity/links/index.ts';
-import { refuseAtHost, spendShared } from '../../identity/accounts/index.ts';
+import { refuseAtHost, spendByBrowserOrAddress } from '../../identity/accounts/index.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
@@ -180,7 +180,7 @@ export class OpenidSignIn {
       cookieHeader: request.headers.cookie,
       pause: async (ms: number) => void (await sleep(ms)),
     };
-    await spendShared(platform, 'identity.provider-ip', from);
+    await spendByBrowserOrAddress(platform, 'identity.provider-ip', from);
     if (!flow) throw new ProviderFault('invalid');
     if (!(await this.#gate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
     const campus = campuses.directory.ofHost(request.hostname);
