@@ -1,4 +1,4 @@
-export { chatDealsQuery, lineQuery, refetchDeal, refetchDeals, takeDeal, taken } from './api.ts';
+export { chatDealsQuery, lineQuery, refetchDeal, refetchDeals, takeDeal, takeAnswer } from './api.ts';
 export { DealPicture } from './deal-picture.tsx';
 export { ListingPicture } from './listing-picture.tsx';
 export { listingTitle } from './listing-title.ts';
