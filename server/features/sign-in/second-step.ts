@@ -19,10 +19,15 @@ import {
   rpIdOf,
   tryOf,
 } from '../second-factor/index.ts';
-import { enter, letIn, signInCallOf } from './sign-in.ts';
+import { enterAccount, answerSignIn, signInCallOf } from './sign-in.ts';
 
 /** Signing in with a passkey alone, and the second step of every other sign-in method. */
-export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
+export function secondStepRoutes(
+  parts: ProofParts,
+  regionGate: RegionGate,
+  answerViewer: AnswerViewer,
+  factors: Factors,
+): Route[] {
   const { platform } = parts;
   const { pool, config } = platform;
 
@@ -57,7 +62,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       const owner = await findFactorOwner.one(tx, userId);
       if (kind === 'recovery')
         await factors.mailOwner(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
-      return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, userId);
+      return enterAccount(parts, tx, { ...signInCallOf(call), providerLogOut }, userId);
     });
   }
 
@@ -69,7 +74,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     }),
 
     route(contract.signInWithPasskey, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       refuseAtHost(parts, call.campus.id);
       await spendByBrowserOrAddress(platform, 'identity.passkey-sign-ins', call);
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
@@ -81,10 +86,10 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
         if (account.suspended) throw problem('suspended');
         await refuseAccount(parts, tx, userId);
         await factors.passkeys.use(tx, signed);
-        return enter(parts, tx, call, userId);
+        return enterAccount(parts, tx, call, userId);
       });
-      letIn(call, signedIn);
-      return answer(pool, call.campus, userId);
+      answerSignIn(call, signedIn);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(secondFactor.getSecondStep, async (call) => {
@@ -99,7 +104,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     }),
 
     route(secondFactor.takeSecondStep, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const pending = await pendingOf(pool, config, call.cookieHeader);
       const { passkey, code } = call.body;
       if (!passkey && code === undefined) throw problem('wrong_second_code');
@@ -108,12 +113,12 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
         ? await platform.write(async (tx) => {
             const providerLogOut = await finish(tx, config, pending);
             await factors.passkeys.use(tx, signed);
-            return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, pending.userId);
+            return enterAccount(parts, tx, { ...signInCallOf(call), providerLogOut }, pending.userId);
           })
         : await takeCode(call, pending, code ?? '');
-      letIn(call, signedIn);
+      answerSignIn(call, signedIn);
       call.setCookie(pendingCookie(config, null));
-      return answer(pool, call.campus, pending.userId);
+      return answerViewer(pool, call.campus, pending.userId);
     }),
   ];
 }

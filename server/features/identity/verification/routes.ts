@@ -24,7 +24,7 @@ import { accountCodeMail, schoolCodeMail } from './mails.ts';
 import { lockVerification, setVerified } from './store.ts';
 import { mayDiscloseTaken } from './taken-limits.ts';
 
-export function verificationRoutes(platform: Platform, campuses: Campuses, answer: AnswerViewer): Route[] {
+export function verificationRoutes(platform: Platform, campuses: Campuses, answerViewer: AnswerViewer): Route[] {
   const { pool } = platform;
   const codes = new Codes(platform);
 
@@ -85,7 +85,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
           await announceChange(platform, tx, userId, 'verified');
         }),
       );
-      return answer(pool, call.campus, userId);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(sendSchoolCode, async (call) => {
@@ -120,7 +120,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
           campus_id = await join(tx, userId, proof);
         });
       });
-      return { ...(await answer(pool, call.campus, userId)), campus_id };
+      return { ...(await answerViewer(pool, call.campus, userId)), campus_id };
     }),
 
     route(followSchoolLink, async (call) => {
@@ -130,7 +130,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       await codes.follow({ userId, purpose: 'verify_school' }, call.body.token, async (tx, proof) => {
         campus_id = await join(tx, userId, proof);
       });
-      return { ...(await answer(pool, call.campus, userId)), campus_id };
+      return { ...(await answerViewer(pool, call.campus, userId)), campus_id };
     }),
   ];
 }

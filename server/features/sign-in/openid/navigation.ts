@@ -17,7 +17,7 @@ import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
 import { failurePath, faultOf, ProviderFault, type ProviderFaultCode } from './faults.ts';
 import { addProvider } from './add-provider.ts';
-import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
+import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerLoader } from './flow.ts';
 import { readPerson, standardClaims } from './person.ts';
 import { logOutAddress } from './log-out.ts';
 import { loadOidc, type LocalProvider, type Provider, Providers } from './providers.ts';
@@ -70,7 +70,7 @@ export class OpenidSignIn {
     this.#parts = parts;
     this.#gate = gate;
     this.#providers = new Providers(config, parts.campuses, local);
-    this.#loadSigner = signerOf(config);
+    this.#loadSigner = signerLoader(config);
     this.routes = [route(getSignInOptions, () => ({ google: this.#providers.hasGoogle }))];
   }
 

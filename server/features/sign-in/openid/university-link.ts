@@ -10,10 +10,10 @@ import { Codes } from '../../identity/verification/index.ts';
 import { type ProofParts, proveEmail } from '../../identity/links/index.ts';
 import { refuseOtherUniversity } from '../../identity/accounts/index.ts';
 import { accountFor } from '../email-step.ts';
-import { letIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
+import { answerSignIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
 import { linkUniversity as link, type UniversityPerson } from './by-university.ts';
 import { ProviderFault } from './faults.ts';
-import { FLOW_SECONDS, type Signer, signerOf } from './flow.ts';
+import { FLOW_SECONDS, type Signer, signerLoader } from './flow.ts';
 import { linkCodeMail } from './mails.ts';
 import { findLinkOwner, lockLinkable } from './store.ts';
 
@@ -65,10 +65,10 @@ export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now
 }
 
 /** Links an existing account to the university's identity, after proof that it belongs to the same person. */
-export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, answerViewer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   const { pool, config } = platform;
-  const loadSigner = signerOf(config);
+  const loadSigner = signerLoader(config);
   const codes = new Codes(platform);
   const secure = config.publicScheme === 'https';
 
@@ -108,7 +108,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
     }),
 
     route(linkUniversity, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const { accountId, account, email, person, providerLogOut } = await waitingOf(call);
       const { password, code } = call.body;
 
@@ -144,8 +144,8 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
         signedIn = await platform.write((tx) => enter(tx, null));
       }
       call.setCookie(writeUniversityLink(await loadSigner(), null, 0, secure));
-      letIn(call, signedIn!);
-      return answer(pool, call.campus, accountId);
+      answerSignIn(call, signedIn!);
+      return answerViewer(pool, call.campus, accountId);
     }),
   ];
 }
