@@ -166,7 +166,7 @@ export class Factors {
   ): Promise<void> {
     if (!email) return;
     const { directory } = this.#parts.campuses;
-    const campus = directory.byId(campusId) ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(campusId);
     const mail = factorMail(campus, directory.urlOf(campus), change, name);
     await this.#parts.platform.mail.post(tx, { userId, kind: 'second_factor', to: email, ...mail, eventKey });
   }

@@ -45,7 +45,7 @@ export async function postReceipt(
   if (!person) log.warn({ session: sessionId }, 'a payment arrived for a deleted account');
   if (!person?.email) return;
   const title = adId ? (await store.titleOfAd.one(tx, adId))?.title : undefined;
-  const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
+  const campus = directory.byIdOrDefault(campusId);
   const day = formatDate(clock.now(), { dateStyle: 'long', timeZone: campus.time_zone });
   await mail.post(tx, {
     userId,

@@ -95,7 +95,7 @@ export function registerDeviceNews(platform: Platform, { directory }: Campuses):
     const email = (await emailOfPerson.one(pool, userId))?.email;
     if (!email) return;
     const place = await placeName(geo, ip);
-    const campus = directory.byId(campusId) ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(campusId);
     const mailContent = newDeviceMail(campus, directory.urlOf(campus), {
       device: deviceOf(userAgent),
       place,

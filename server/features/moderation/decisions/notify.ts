@@ -107,7 +107,7 @@ export class Notifier {
    */
   async concerned(tx: Tx, about: ModerationCase, notified: Notified): Promise<boolean> {
     const { directory } = this.#campuses;
-    const campus = directory.byId(about.user?.campus_id ?? '') ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(about.user?.campus_id);
     const title = headline(about, notified, campus.time_zone);
     const kept = daysText(keptDays(directory.byId(about.campus_id)?.retention ?? {}, 'removedByModerators'));
     const words = [
@@ -151,7 +151,7 @@ export class Notifier {
       message: short ? `${title}: ${short}` : `${title}.`,
       event: `decision:${id}`,
     });
-    const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
+    const campus = this.#campuses.directory.byIdOrDefault(row.campus_id);
     if (!row.email || !(isVital || row.wants_staff_email)) return true;
     const site = this.#campuses.directory.urlOf(campus);
     await this.#mail.post(tx, {
