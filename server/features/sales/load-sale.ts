@@ -54,7 +54,10 @@ export async function loadSale(
   return { row: { ...found, starts_on: found.starts_on, ends_on: found.ends_on }, posts: shown, own };
 }
 
-/** The same as its page shows it. */
+/**
+ * A sale as its page shows it to the viewer.
+ * @throws ProblemError sale_not_found
+ */
 export async function viewSale(
   parts: LoadParts,
   db: Queryable,
@@ -89,7 +92,7 @@ export async function viewSale(
     mine: savedAmong(shown, reader),
     first_prices: shown.map(({ id: post_id, first_price: price }) => ({ post_id, price })),
     own,
-    // after "take down" too: it was interrupted if something is left
+    // Also after the answer "take down": items are left if taking them down was interrupted.
     asks: own && (row.asked || row.answer === 'take down') && left > 0 && end <= platform.clock.now(),
     time_zone: zone,
   };
