@@ -133,6 +133,6 @@ export const choicesOf = (name: ChoiceFieldName, ...none: Choice[]): readonly Ch
 /** The filter value that doesn't filter. */
 export const allChoices = 'all';
 
-/** The same for a filter. */
+/** A field's choices in a filter, with "All" as the first. */
 export const filterChoicesOf = (name: ChoiceFieldName): readonly Choice[] =>
   choicesOf(name, { value: allChoices, label: 'All' });

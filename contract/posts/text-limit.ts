@@ -27,6 +27,6 @@ export function textLengthFault(length: number, post: Named, before?: Named): st
   return post.kind === 'selling' || post.kind === 'looking' ? UNNAMED : errors.text_too_long.title;
 }
 
-/** The same for a text. */
+/** Why a text is too long for its post; null when it isn't. @param before the post before an edit */
 export const textFault = (text: RichText | null, post: Named, before?: Named): string | null =>
   text && textLengthFault(lengthOf(text), post, before);

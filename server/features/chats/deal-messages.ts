@@ -96,7 +96,7 @@ interface NewMessage {
 
 const insertDealMessage = statement<MessageRow, NewMessage>('chats.insert-deal-message', insertMessage(''));
 
-/** The same, once; its chat is locked before. */
+/** Inserts a deal's message unless one with its `client_id` exists. The chat must be locked before. */
 const insertDealMessageOnce = statement<MessageRow, NewMessage>(
   'chats.insert-deal-message-once',
   insertMessage(

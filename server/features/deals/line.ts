@@ -76,12 +76,15 @@ export class Line {
     return line;
   }
 
-  /** The same of a listing whatever its state. */
+  /** Locks a listing, in whatever state, and reads its line; null if there is no such listing. */
   static lock(parts: LineParts, tx: Tx, place: ListingKey): Promise<Line | null> {
     return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId));
   }
 
-  /** The same of the listings of one of a person's deals, in one order; none if they have no such deal. */
+  /**
+   * Locks the listings of one of a person's deals, always in the same order, and reads their lines; none if they have no such
+   * deal.
+   */
   static ofDeal(parts: LineParts, tx: Tx, dealId: string, userId: string): Promise<Line[]> {
     const locked = store.lockListingsOf.all(tx, dealId, userId);
     return Line.#made(parts, tx, locked, store.findLinesOf.all(tx, dealId, userId));
@@ -156,7 +159,10 @@ export class Line {
     return entry.id;
   }
 
-  /** The same by the seller, at the asking price, for somebody who wrote about the listing: only what follows is shown. */
+  /**
+   * Adds an offer at the asking price in the name of somebody who wrote about the listing, so that its seller can go on with it.
+   * The offer itself is not shown in their conversation, and notifies no one. Returns the deal's id.
+   */
   offerFor(buyerId: string): string {
     const entry = this.offer(buyerId, this.listing.price ?? 0, '');
     entry.happened = entry.happened.map(onlyCounted);

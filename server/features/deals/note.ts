@@ -25,7 +25,7 @@ export function noteOf(entry: LineEntry, happened: Happened, listing: ListingRow
   };
 }
 
-/** The same for subscribers of `dealChanged`. */
+/** The payload of the event `dealChanged` for something that happened to a deal. */
 export function changeOf(
   entry: LineEntry,
   happened: Happened,

@@ -28,7 +28,7 @@ export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, v
   return { ...filter, since, photos, ...viewer };
 }
 
-/** The same as parameters. */
+/** A list's filter as the parameters of its statement. */
 export const filterParameters = ({ details, ...filter }: ListFilter) => ({
   ...filter,
   details: details.length > 0 ? JSON.stringify(details) : null,
@@ -93,7 +93,7 @@ const SPOTLESS_AMONG = 5_000;
 export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
   order by l.id desc limit ${SPOTLESS_AMONG}) p`;
 
-/** The same by the parameters of a list. */
+/** The condition that a post p matches the filter in a statement's parameters (`filterParameters`). */
 export const matchesFilter = filterSql({
   value: givenValue,
   condition: `(${givenValue('condition', 'text[]')} is null or p.condition = any (${givenValue('condition', 'text[]')}::text[]))`,

@@ -32,7 +32,7 @@ export interface Files {
   routes: Route[];
   /** Mounts the routes outside the contract: resumable uploads and the files. */
   registerRaw(app: FastifyInstance): void;
-  /** The same calls for the API's description. */
+  /** The routes of `registerRaw`, for the API's description. */
   rawDescriptions: readonly RawDescription[];
   /** Attaches a person's unused uploads to a message or post, in order. @throws ProblemError file_gone, too_many_files */
   claim(tx: Tx, wanted: Wanted, by: ClaimedBy): Promise<GalleryEntry[]>;

@@ -62,7 +62,7 @@ export interface PostRowWithoutAuthor extends ListingValues {
 /** A post, comment or reply with its author, as `postColumns` reads it. */
 export type PostRow = PostRowWithoutAuthor & Author;
 
-/** The same with an author from the cache (authors.ts); without one if the author's row is missing. */
+/** A row with its author from the cache (authors.ts); without one if the author's row is missing. */
 export type WithAuthor<Row = PostRowWithoutAuthor> = Row & { author?: Person };
 
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
@@ -73,7 +73,7 @@ export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
-/** The same with the author, from posts p and users u: for single posts and infrequent queries. */
+/** The columns of a post and its author, from posts p and users u: for single posts and infrequent queries. */
 export const postColumns = `${columnsWithoutAuthor}, ${authorColumns}`;
 
 /** The URL of an author's picture, without the size. */

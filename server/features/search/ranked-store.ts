@@ -25,7 +25,7 @@ import { FEW } from './plan-store.ts';
 const RANKED = serverLimits.searchRanked;
 /** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.2;
-/** The same for posts that match a part of the query: those that match all of it count towards ENOUGH, too. */
+/** Posts in that range for a query that may match in part: those that match all of it count towards ENOUGH, too. */
 const FIRST_RANGE_PARTLY = RANKED * 1.5;
 /** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
 const WORTH = 300;

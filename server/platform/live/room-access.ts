@@ -58,7 +58,7 @@ export class RoomAccess {
     this.#rules.set(kind, rule);
   }
 
-  /** The same as `may`, with refusals remembered for a short time. */
+  /** Whether a listener may join a room, as `may` says; refusals are remembered for a short time. */
   async mayJoin(listener: Listener, name: string): Promise<boolean> {
     const { caller, campus } = listener;
     const key = `${caller} ${campus.id} ${name}`;

@@ -42,7 +42,7 @@ export function runtime(ad: Timed, now: number): number | null {
 /** "2d 3h 4m", "3h 4m", "4m"; "Expired" for zero and below. */
 export const timeLeftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
 
-/** The same format for a duration that cannot expire. */
+/** A duration as "2d 3h 4m", "3h 4m" or "4m". */
 export function lengthText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];

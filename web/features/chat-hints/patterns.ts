@@ -99,7 +99,7 @@ const BARE_TIME = new RegExp(
 const made = (patterns: readonly string[]): RegExp[] =>
   patterns.map((pattern) => new RegExp(pattern.replaceAll('#', AMOUNT).replaceAll('@', TIME)));
 
-/** The same as regular expressions. The last group of an offer that is a number is its amount. */
+/** The patterns above as regular expressions. The last group of an offer that is a number is its amount. */
 export const tests = {
   offers: made(offers),
   acceptances: made(acceptances),

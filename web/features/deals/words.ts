@@ -66,7 +66,7 @@ export function placeInLines(deal: Deal): string {
   return first > 0 ? `first in line for ${first} of ${things.length}` : `in line for ${things.length} things`;
 }
 
-/** The same in one line: "You're first in line"; '' out of it. */
+/** The place in a single line: "You're first in line", "You're second of 4 in line"; '' without a place. */
 export function placeInOneLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
   if (position === null) return '';
   return position === 1

@@ -34,7 +34,7 @@ const deal = (
 /** A deal of one of its two people; of several things one has the price of all. */
 export const findRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>('deals.find-rated', deal(''));
 
-/** The same, locked until the transaction ends: of two people who rate at once, the second sees the first. */
+/** `findRatedDeal`, locked until the transaction ends: of two people who rate at once, the second sees the first's rating. */
 export const lockRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>(
   'deals.lock-rated',
   deal('for no key update of d'),

@@ -14,7 +14,7 @@ import {
 
 /** A post with the time that orders its list. */
 export type ListedRow = PostRowWithoutAuthor & { listed_at: string };
-/** The same for a profile, with the profile's id. */
+/** A post in a list of a profile, with the profile's id. */
 export type OwnedRow = ListedRow & { owner_id: string };
 /** A reply with the author of its thread. */
 export type ReplyRow = OwnedRow & { root_author_id: string };

@@ -26,7 +26,7 @@ interface Waiting {
   providerLogOut: string | null;
 }
 
-/** The same, as it is stored in the browser. */
+/** A waiting sign-in as it is stored in the browser. */
 interface Stored {
   accountId: string;
   campusId: string;

@@ -151,7 +151,7 @@ export function BuyBox({ post }: { post: Post }) {
   );
 }
 
-/** The same in a bar at the bottom of a narrower screen, in the place of the phone's own bar. */
+/** The buttons of `BuyBox` as a bar at the bottom of a narrower screen, in the place of the phone's navigation. */
 export function BuyBar({ post }: { post: Post }) {
   const { user } = useViewer();
   const now = useNow();

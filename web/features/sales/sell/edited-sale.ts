@@ -107,7 +107,7 @@ export function editedOf(content: DraftContent, files: readonly DraftFile[], bef
   return { title, ends_on, place, schedule, items, loose: [...idsOf(content.loose), ...waiting(before?.loose)] };
 }
 
-/** The same without photos that are gone: refused or removed. */
+/** A sale without the photos that are gone: refused or removed. */
 export function withoutGone(sale: EditedSale, files: readonly DraftFile[]): EditedSale {
   const known = new Set(files.map(({ id }) => id));
   const keep = (ids: string[]) => (ids.every((id) => known.has(id)) ? ids : ids.filter((id) => known.has(id)));
