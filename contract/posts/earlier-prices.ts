@@ -6,7 +6,7 @@ export const STRUCK_DAYS = 7;
 /** How many earlier prices a listing keeps. */
 const MOST = 5;
 
-/** A price that a listing had, and until when it's one of its last seven days. */
+/** An earlier price of a listing, and when it stops counting as one of the last seven days. */
 export interface EarlierPrice {
   /** in whole US dollars */
   price: number;

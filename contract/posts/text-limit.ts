@@ -12,7 +12,7 @@ const isListed = (post: Named): boolean => isListing({ type: 'post', depth: 0, .
 /** How long the text of a post may be: a listing's description may be longer than other posts. */
 export const textMaxOf = (post: Named): number => (isListed(post) ? limits.listingTextMax : limits.postTextMax);
 
-/** Of what is for sale or wanted; only with a title or price it's a listing. */
+/** Error for a post for sale or wanted: it may be longer only as a listing, which has a title or a price. */
 const UNNAMED = `Without a title or price, a post can have up to ${limits.postTextMax} characters.`;
 const NO_LISTING = `A post can have up to ${limits.postTextMax} characters. Shorten the text to save it as a post.`;
 

@@ -23,8 +23,8 @@ interface Reported {
 }
 
 /**
- * Those of a page's events about posts that count: messages only for signed-in people; not one's own posts, nor what
- * accounts in the exclusion table do.
+ * The events of a page about posts that count: messages only for signed-in people; not one's own posts, nor what accounts in the
+ * exclusion table do.
  */
 export const countablePostActions = statement<{ id: string; action: PostAction }, Reported>(
   'analytics.countable',
@@ -75,7 +75,7 @@ export const mergeHours = statement<never, [days: number]>(
    ${addToStored}`,
 );
 
-/** Of the table that the previous release fills. */
+/** Deletes old rows of the table that only the previous release still fills. */
 export const deletePostActions = statement<never, [days: number]>(
   'analytics.sweep-told',
   deleteBatch('analytics_told', 'told_at < product_now() - make_interval(days => $1)'),

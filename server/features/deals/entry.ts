@@ -91,7 +91,10 @@ export function newEntry(listing: ListingRow, title: string, buyerId: string, fa
 /** The deal's id, which all of its rows have. */
 export const dealIdOf = ({ id, leadId }: Pick<LineEntry, 'id' | 'leadId'>): string => leadId ?? id;
 
-/** Something in the conversation and a notification of one of its rows stand for all of them. */
+/**
+ * An event that is stored, but neither shown in the conversation nor notified: of a deal over several listings, the event of one
+ * row stands for all of them.
+ */
 export const onlyCounted = (happened: Happened): Happened => ({ ...happened, shown: false, quiet: true });
 
 export const hasHold = ({ facts }: LineEntry): boolean => facts.heldUntil !== null;

@@ -11,7 +11,7 @@ import { lineStates } from './line-state.ts';
 import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
-/** Something of a line that is to be stored. */
+/** A changed deal of a line, which is to be stored. */
 interface Changed {
   line: Line;
   entry: LineEntry;
@@ -61,14 +61,14 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
   return (await read?.()) as T;
 }
 
-/** Something that happened, to be shown and announced. */
+/** Something that happened to a changed deal, to be shown and announced. */
 interface Event extends Changed {
   happened: Happened;
 }
 
 const eventsOf = (changed: Changed): Event[] => changed.entry.happened.map((happened) => ({ ...changed, happened }));
 
-/** Of a deal of which several things are closed at once, the first one shows it for all. */
+/** Where several listings of one deal are closed at once, shows one event for all of them: that of the first. */
 function tellOnce(changed: readonly Changed[]): void {
   const isClosing = ({ kind }: Happened) => kind === 'closed';
   const several = changed.filter(({ entry }) => entry.leadId !== null && entry.happened.some(isClosing));

@@ -35,7 +35,7 @@ const inCategory = `p.category = $category and ${matchesDetails}`;
 const priced = `and p.price >= (select coalesce($priceMin::int, 0))
   and p.price <= (select coalesce($priceMax::int, 2147483647))`;
 
-/** By order: its columns, its condition, and what comes after a position. */
+/** For each order of a list: the columns that sort it, a further condition, and the condition for what comes after a position. */
 const ordering: Record<Order, { by: string; where: string; after: string }> = {
   active: {
     by: 'p.last_modified desc, p.id desc',

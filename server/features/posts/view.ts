@@ -164,7 +164,7 @@ export const tombstone = (row: PostRowWithoutAuthor): Post => ({
   likes: 0,
 });
 
-/** Its place in its thread and its times. */
+/** The fields of a post about its place in its thread and its times. */
 const placeView = (row: PostRowWithoutAuthor) => ({
   campus_id: row.campus_id,
   post_commented_on: row.parent_id,

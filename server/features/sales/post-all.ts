@@ -24,7 +24,7 @@ export interface PostAllParts extends CardParts {
 /** An item was posted meanwhile: by another device, or before the answer to this one was lost. */
 class PostedAlready extends Error {}
 
-/** Its seller changed it, or a price step came, between reading and locking it. */
+/** Thrown where a seller or a price step changed an item between reading and locking it. */
 class Changed extends Error {}
 const TRIES = 3;
 const CHANGED = 'This item changed while it was being posted. Try again.';

@@ -11,7 +11,7 @@ import type { SaleRow } from './store.ts';
 /** A sale's days: null as long as nothing is posted. */
 type Dated = Pick<SaleRow, 'starts_on' | 'ends_on' | 'schedule' | 'stopped'>;
 
-/** Its price steps; empty where prices stay as they are. */
+/** A sale's price steps; empty where prices stay as they are. */
 export function stepsOf({ starts_on: first, ends_on: last, schedule, stopped }: Dated): PriceStep[] {
   if (stopped || first === null || last === null) return [];
   const steps = priceSteps(schedule, first, last);

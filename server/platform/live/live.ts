@@ -171,7 +171,7 @@ export class Live extends LiveSender {
     this.#left(socket, name);
   }
 
-  /** Another process may not have announced what it committed: pages fetch it on their open connections. */
+  /** Tells all pages to fetch what they may have missed: another process may not have announced what it committed. */
   #reportMissed(): void {
     for (const socket of this.#io.of('/').sockets.values())
       setTimeout(() => (socket as unknown as LiveSocket).emit('live.missed'), Math.random() * REFETCH_MS).unref();

@@ -48,7 +48,7 @@ export class RoomAccess {
     return this.#changes;
   }
 
-  /** Somebody's rights changed: what is being checked is checked again. */
+  /** Call it when somebody's rights changed: forgets refusals, and repeats the checks that are running. */
   changed(): void {
     this.#changes++;
     this.#refused.clear();

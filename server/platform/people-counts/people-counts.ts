@@ -42,7 +42,10 @@ interface Waiting {
 
 /** What waits in memory is written this often: a process that is killed loses at most this much. */
 const WRITE_MS = 10_000;
-/** This many actions are written without waiting; while the database is away, twice as many are remembered. */
+/**
+ * Once this many actions are counted, they are written without waiting for the timer; while the database is away, twice as many
+ * are remembered.
+ */
 const WRITE_AT = 20_000;
 const BATCH = 200;
 

@@ -54,7 +54,7 @@ export const yeses: ReadonlySet<string> = new Set([
   'dibs',
 ]);
 
-/** Somebody says yes: the end of what was said, without those words, or its beginning. */
+/** Somebody says yes, at the end or at the beginning of a text. */
 const acceptances: readonly string[] = [
   "(i'll|ill|i will|i'd like to|id like to|i would like to|i want to|let me|i wanna|gonna) (take|buy|grab|get) (it|this|them|that one|both)$",
   "(i'll|ill|i will|let me) (take|buy|grab) (it|this|them)[,.!] ",

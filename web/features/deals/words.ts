@@ -58,7 +58,10 @@ export function placeInLine(deal: Deal): string {
   return isSeveral(deal) ? `You're ${placeInLines(deal)}` : placeInOneLine(deal);
 }
 
-/** Of several things: "first in line for all 5", "first in line for 4 of 5", "in line for 5 things". */
+/**
+ * The viewer's places in the lines of a deal over several listings: "first in line for all 5", "first in line for 4 of 5", "in
+ * line for 5 things".
+ */
 export function placeInLines(deal: Deal): string {
   const things = thingsIn(deal);
   const first = things.filter(({ position }) => position === 1).length;
@@ -66,7 +69,7 @@ export function placeInLines(deal: Deal): string {
   return first > 0 ? `first in line for ${first} of ${things.length}` : `in line for ${things.length} things`;
 }
 
-/** The place in a single line: "You're first in line", "You're second of 4 in line"; '' without a place. */
+/** The place in a single line: "You're first in line", "You're 2nd of 4 in line"; '' without a place. */
 export function placeInOneLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
   if (position === null) return '';
   return position === 1

@@ -87,7 +87,10 @@ export class RunningAds {
         if (this.#concerns(campusId, change.userId)) this.#known.delete(campusId);
   }
 
-  /** Also true while a list is loading, since the query may have run before the change. */
+  /**
+   * Whether a change of a post or person concerns a campus's list. True while the list is loading, since its query may have run
+   * before the change.
+   */
   #concerns(campusId: string, id: string): boolean {
     return this.#shown.get(campusId)?.has(id) ?? true;
   }

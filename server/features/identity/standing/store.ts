@@ -63,7 +63,7 @@ export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]
   ),
 );
 
-/** From four weeks before the cut-off: selling needs a current school address. */
+/** Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. */
 export const noticeCutoff = statement<Noticed, [campusId: string, limit: number]>(
   'identity.standing-cutoff',
   taken(

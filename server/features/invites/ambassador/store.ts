@@ -71,7 +71,7 @@ export const findNewcomer = statement<{ first_name: string }, [campusId: string,
   `select u.first_name from users u where u.id = $2 and (${isNewcomer} or u.campus_id = $1 and u.welcomed_at is not null)`,
 );
 
-/** Of concurrent welcomes one gets the row. */
+/** Marks a newcomer as welcomed; of concurrent calls only one gets the row. */
 export const markWelcomed = statement<{ id: string }, [campusId: string, userId: string]>(
   'invites.welcome',
   `update users u set welcomed_at = product_now() where ${isNewcomer} and u.id = $2 returning u.id`,

@@ -159,7 +159,7 @@ const gathering = (name: string, which: string) => ({
   ),
 });
 
-/** By their group. */
+/** The unread notifications of a group. */
 export const ofGroup = gathering('group', 'group_key = $2');
-/** By their conversation: what happened in all deals of two people. */
+/** The unread notifications of all deals in a conversation. */
 export const ofDeals = gathering('deals', `chat_id = $2::uuid and type = 'deal'`);

@@ -26,7 +26,7 @@ export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
   listings: Pick<Listings, 'linkTo'>;
 }
 
-/** What is drawn, and where, with its photo by id: photos don't change. A story has no paper. */
+/** The content of a flyer or story, with its photo by id, to cache the drawing by: photos don't change. A story has no paper. */
 type Drawn = Omit<FlyerContent, 'photo' | 'paper'> & { paper: FlyerContent['paper'] | null; photoId: string | null };
 
 type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
@@ -105,8 +105,8 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
 }
 
 /**
- * What is drawn. A flyer hangs where everyone reads it, and a story is seen by anyone: of a members-only campus they show
- * what is for sale only if its seller asks for them.
+ * The content of a flyer or story. A flyer hangs where everyone reads it, and a story is seen by anyone: of a members-only campus
+ * they show what is for sale only if its seller asks for them.
  */
 function contentOf(
   { campuses }: FlyerParts,

@@ -30,7 +30,7 @@ export interface SessionReader {
 
 type Query = Record<string, string | undefined>;
 
-/** Of a repeated parameter only the first value counts. */
+/** A query's parameters; of a repeated one only the first value counts. */
 function queryOf(request: FastifyRequest): Query {
   const query = request.query as Record<string, string | string[] | undefined>;
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()[0]]));
