@@ -28,7 +28,7 @@ export function withEarlierPrice(earlier: readonly EarlierPrice[], price: number
   return [...higher.slice(0, MOST - 1), { price, until: new Date(now + STRUCK_DAYS * DAY).toISOString() }];
 }
 
-interface Priced {
+interface PricedPost {
   price: number | null;
   kind: PostKind | null;
   sold: boolean;
@@ -40,7 +40,7 @@ interface Priced {
  * one.
  * @param now milliseconds since 1970
  */
-export function struckPrice({ price, kind, sold, earlier_prices: earlier }: Priced, now: number): number | null {
+export function struckPrice({ price, kind, sold, earlier_prices: earlier }: PricedPost, now: number): number | null {
   if (!earlier || price === null || sold || !isSelling(kind)) return null;
   const highest = earlier.find(({ until }) => Date.parse(until) > now);
   return highest && isPriceDrop(highest.price, price) ? highest.price : null;

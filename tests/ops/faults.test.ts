@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
-import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { postText, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' });
 
 let dataDir: string;
 let held: Awaited<ReturnType<typeof openDataDir>>;
-let database: Embedded;
+let database: EmbeddedDatabase;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: TestServer;
 let ana: Person;

@@ -4,7 +4,7 @@ import { browserStorage } from './browser-storage.ts';
 import { onLiveGap } from './live.ts';
 
 /** An entry that the server doesn't have yet. It is stored in the browser until then. */
-export interface Unsaved {
+export interface UnsavedEntry {
   client_id: string;
   /** ISO 8601 */
   at: string;
@@ -15,7 +15,7 @@ export interface Unsaved {
 }
 
 /** What differs between kinds of entries, such as messages and comments. */
-interface Kind<E extends Unsaved> {
+interface Kind<E extends UnsavedEntry> {
   /** the storage key of the viewer's entries; null for visitors */
   key(): string | null;
   /** entries of one lane are sent one after the other, in the order written */
@@ -43,7 +43,7 @@ const isTemporary = (error: unknown): boolean =>
   (temporaryStatuses.includes(error.status) && !error.isLongWait);
 
 /** Sends queued entries until the server has them: after a lost connection or on a later page, each once. */
-export class Outbox<E extends Unsaved> {
+export class Outbox<E extends UnsavedEntry> {
   readonly #kind: Kind<E>;
   readonly #running = new Set<string>();
   readonly #retries = new Map<string, { timer: ReturnType<typeof setTimeout>; ms: number }>();

@@ -15,7 +15,7 @@ const countColumns = [
 const addToStored = `on conflict (campus_id, post_id, day, hour) do update set
   ${countColumns.map((name) => `${name} = a.${name} + excluded.${name}`).join(', ')}`;
 
-interface Reported {
+interface ReportedActions {
   campusId: string;
   viewerId: string | null;
   postIds: readonly string[];
@@ -26,7 +26,7 @@ interface Reported {
  * The events of a page about posts that count: messages only for signed-in people; not one's own posts, nor what accounts in the
  * exclusion table do.
  */
-export const countablePostActions = statement<{ id: string; action: PostAction }, Reported>(
+export const countablePostActions = statement<{ id: string; action: PostAction }, ReportedActions>(
   'analytics.countable',
   `select distinct p.id, event.action
    from unnest($postIds::uuid[], $actions::text[]) as event (post_id, action)

@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
 import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
 import { endQuestions } from './buyers.ts';
-import { type Closing, Line, type LineParts, type ListingKey } from './line.ts';
+import { type CloseOptions, Line, type LineParts, type ListingKey } from './line.ts';
 import * as store from './store-people.ts';
 
 /** Closes the deals in line for a listing; of a buyer alone if one is given. */
-async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: CloseReason, how: Closing) {
+async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: CloseReason, how: CloseOptions) {
   const line = await Line.lock(parts, tx, place);
   if (!line || line.listing.depth > 0) return;
   line.close(reason, how);

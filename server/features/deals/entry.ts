@@ -7,7 +7,7 @@ import { factsOf } from './facts.ts';
 import type { LineRow } from './store.ts';
 
 /** Something that happened to a deal in the running transaction. */
-export interface Happened {
+export interface DealEvent {
   kind: DealEventKind;
   /** null: time did it */
   by: DealRole | null;
@@ -40,7 +40,7 @@ export interface LineEntry {
   /** as stored; null: new */
   stored: DealFacts | null;
   spots: Spot[];
-  happened: Happened[];
+  happened: DealEvent[];
   /** of a deal over several listings: the id of its first row */
   leadId: string | null;
   /** how many other things of the deal were stored as this one is */
@@ -95,7 +95,7 @@ export const dealIdOf = ({ id, leadId }: Pick<LineEntry, 'id' | 'leadId'>): stri
  * An event that is stored, but neither shown in the conversation nor notified: of a deal over several listings, the event of one
  * row stands for all of them.
  */
-export const onlyCounted = (happened: Happened): Happened => ({ ...happened, shown: false, quiet: true });
+export const onlyCounted = (happened: DealEvent): DealEvent => ({ ...happened, shown: false, quiet: true });
 
 export const hasHold = ({ facts }: LineEntry): boolean => facts.heldUntil !== null;
 

@@ -170,7 +170,7 @@ export class Line {
   }
 
   /** Closes deals in line: all, or those of a buyer. */
-  close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: Closing = {}): void {
+  close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: CloseOptions = {}): void {
     for (const entry of this.waiting) {
       if (buyerId !== undefined && entry.buyerId !== buyerId) continue;
       const was = entry.facts;
@@ -212,7 +212,7 @@ export class Line {
   }
 }
 
-export interface Closing {
+export interface CloseOptions {
   /** only this buyer's */
   buyerId?: string;
   /** who caused it, if it's one of the two: the other one is notified */

@@ -2,7 +2,7 @@ import { nextDeadline } from '../../../contract/deals/machine.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
 import { room } from '../../../contract/live-events.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { byPeople, dealIdOf, type LineEntry, type Happened, hasHold, onlyCounted } from './entry.ts';
+import { byPeople, dealIdOf, type LineEntry, type DealEvent, hasHold, onlyCounted } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { answersOther, mayBeUnanswered } from './happened.ts';
@@ -12,12 +12,12 @@ import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
 /** A changed deal of a line, which is to be stored. */
-interface Changed {
+interface ChangedDeal {
   line: Line;
   entry: LineEntry;
 }
 
-const changedIn = (line: Line): Changed[] =>
+const changedIn = (line: Line): ChangedDeal[] =>
   line.entries
     .filter(({ stored, facts, happened }) => stored !== facts || happened.length > 0)
     .map((entry) => ({ line, entry }));
@@ -62,15 +62,16 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
 }
 
 /** Something that happened to a changed deal, to be shown and announced. */
-interface Event extends Changed {
-  happened: Happened;
+interface Event extends ChangedDeal {
+  happened: DealEvent;
 }
 
-const eventsOf = (changed: Changed): Event[] => changed.entry.happened.map((happened) => ({ ...changed, happened }));
+const eventsOf = (changed: ChangedDeal): Event[] =>
+  changed.entry.happened.map((happened) => ({ ...changed, happened }));
 
 /** Where several listings of one deal are closed at once, shows one event for all of them: that of the first. */
-function tellOnce(changed: readonly Changed[]): void {
-  const isClosing = ({ kind }: Happened) => kind === 'closed';
+function tellOnce(changed: readonly ChangedDeal[]): void {
+  const isClosing = ({ kind }: DealEvent) => kind === 'closed';
   const several = changed.filter(({ entry }) => entry.leadId !== null && entry.happened.some(isClosing));
   for (const together of Map.groupBy(several, ({ entry }) => dealIdOf(entry)).values()) {
     const more = together.length - 1;
@@ -101,7 +102,7 @@ async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happene
 }
 
 /** Opens the conversations that have something to show and don't exist yet; all things of a deal have one. */
-async function openChats(byPair: readonly Changed[]): Promise<void> {
+async function openChats(byPair: readonly ChangedDeal[]): Promise<void> {
   const opened = new Map<string, string>();
   for (const { line, entry } of byPair) {
     if (entry.chatId !== null) continue;
@@ -149,7 +150,7 @@ function shownOf({ waiting, confirmed }: Line) {
 }
 
 /** Tells the open pages of both people of each changed deal, and everyone in line what the line is for them now. */
-function tellPages(lines: readonly Line[], changed: readonly Changed[]): void {
+function tellPages(lines: readonly Line[], changed: readonly ChangedDeal[]): void {
   for (const { listing, entries, parts, tx } of lines) {
     const { id: postId, line_version: version } = listing;
     for (const { buyerId, state } of lineStates(entries, postId, version + 1))

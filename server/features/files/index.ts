@@ -25,7 +25,7 @@ import { Uploads } from './uploads.ts';
 export type { PostFile } from './access.ts';
 export { filmMadePlayable } from './events.ts';
 
-type Wanted = readonly { upload: string; alt: string }[];
+type ChosenUploads = readonly { upload: string; alt: string }[];
 
 /** Photos and videos: uploads, what is made of them, and what they belong to. */
 export interface Files {
@@ -35,7 +35,7 @@ export interface Files {
   /** The routes of `registerRaw`, for the API's description. */
   rawDescriptions: readonly RawDescription[];
   /** Attaches a person's unused uploads to a message or post, in order. @throws ProblemError file_gone, too_many_files */
-  claim(tx: Tx, wanted: Wanted, by: ClaimedBy): Promise<GalleryEntry[]>;
+  claim(tx: Tx, wanted: ChosenUploads, by: ClaimedBy): Promise<GalleryEntry[]>;
   /** Turns an unused upload into a profile picture; returns its id. @throws ProblemError file_gone */
   claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
   /**
@@ -47,7 +47,7 @@ export interface Files {
     tx: Tx,
     post: { campusId: string; id: string; userId: string },
     before: readonly GalleryEntry[],
-    wanted: Wanted,
+    wanted: ChosenUploads,
   ): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;

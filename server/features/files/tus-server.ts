@@ -13,7 +13,7 @@ import type { UploadFacts, Uploads } from './uploads.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-interface Sent {
+interface TusError {
   status_code: number;
   headers: Record<string, string>;
   body: string;
@@ -24,7 +24,7 @@ const headersOf = ({ retry_after }: Pick<Problem, 'retry_after'>): Record<string
   ...(retry_after ? { 'retry-after': String(retry_after) } : {}),
 });
 
-const sentProblem = (error: ProblemError): Sent => {
+const sentProblem = (error: ProblemError): TusError => {
   const about = error.toProblem();
   return { status_code: about.status, headers: headersOf(about), body: JSON.stringify(about) };
 };

@@ -22,7 +22,7 @@ import { Codes } from './verification/codes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { type AnswerViewer, createAnswerViewer, loadPeople } from './viewer-answer.ts';
 
-export { campusMail, campusRowOf, maskEmail, type Written } from './campus-mail.ts';
+export { campusMail, campusRowOf, maskEmail, type CampusMail } from './campus-mail.ts';
 export { announceChange } from './changes.ts';
 export {
   accountClaimed,

@@ -17,12 +17,12 @@ export interface LoadParts {
   timeZoneOf(campusId: string): string;
 }
 
-type Shown = WithAuthor<PostRowWithoutAuthor & { first_price: number }>;
+type SaleItem = WithAuthor<PostRowWithoutAuthor & { first_price: number }>;
 
 /** A sale and its posts as its viewer may see them. */
 export interface LoadedSale {
   row: store.SaleRow & { ends_on: string; starts_on: string };
-  posts: Shown[];
+  posts: SaleItem[];
   own: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface PostAllParts extends CardParts {
 class PostedAlready extends Error {}
 
 /** Thrown where a seller or a price step changed an item between reading and locking it. */
-class Changed extends Error {}
+class ItemChangedError extends Error {}
 const TRIES = 3;
 const CHANGED = 'This item changed while it was being posted. Try again.';
 
@@ -109,7 +109,7 @@ async function postRead(
       const current = sale?.items.find(({ id }) => id === itemId);
       if (!sale || !current) throw new PostedAlready();
       if ((await storePosts.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
-      if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new Changed();
+      if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new ItemChangedError();
       const made = await work(tx);
       const { _id: postId } = made as { _id: string };
       await storePosts.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
@@ -140,7 +140,7 @@ async function postRead(
     return null;
   } catch (error) {
     if (error instanceof PostedAlready) return '';
-    if (error instanceof Changed) return CHANGED;
+    if (error instanceof ItemChangedError) return CHANGED;
     if (error instanceof ProblemError) return error.fields?.[0]?.message ?? errors[error.code].title;
     platform.log.error({ err: error }, 'an item of a sale was not posted');
     return errors.unavailable.title;

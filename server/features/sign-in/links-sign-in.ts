@@ -3,7 +3,7 @@ import { parseName } from '../../../contract/identity/names.ts';
 import { sitePath } from '../../../contract/site-path.ts';
 import type { CampusRow } from '../campuses/index.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
-import type { Written } from '../identity/index.ts';
+import type { CampusMail } from '../identity/index.ts';
 import { joinBySchoolEmail } from '../identity/verification/index.ts';
 import {
   type LimitedCaller,
@@ -56,7 +56,7 @@ export async function mailSignInLink(
   if (!account && name !== undefined) requireSignUpAddress(platform, campuses, campus.id, email);
   const site = campuses.directory.urlOf(campus);
   await platform.write(async (tx) => {
-    const post = (kind: string, mail: Written) =>
+    const post = (kind: string, mail: CampusMail) =>
       platform.mail.post(tx, { userId: account?.id ?? null, kind, asked: true, to: email, ...mail });
     const university = account
       ? await campusRequiringFor({ campuses }, tx, account.id)

@@ -13,7 +13,7 @@ import {
   factorsOf,
   findFactorOwner,
   finish,
-  type Pending,
+  type PendingSignIn,
   pendingCookie,
   pendingOf,
   rpIdOf,
@@ -39,7 +39,7 @@ export function secondStepRoutes(
   }
 
   /** Someone with wrong codes knows the first factor, so the owner gets a mail, once a day. */
-  async function warn(campusId: string, { userId }: Pending): Promise<void> {
+  async function warn(campusId: string, { userId }: PendingSignIn): Promise<void> {
     const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
     await platform.write(async (tx) => {
       const owner = await findFactorOwner.one(tx, userId);
@@ -48,7 +48,7 @@ export function secondStepRoutes(
     });
   }
 
-  async function takeCode(call: Call<typeof secondFactor.takeSecondStep>, pending: Pending, code: string) {
+  async function takeCode(call: Call<typeof secondFactor.takeSecondStep>, pending: PendingSignIn, code: string) {
     const { userId } = pending;
     await tryOf(pool, pending);
     const kind = await checkCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code)).catch(

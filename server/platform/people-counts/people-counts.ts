@@ -31,7 +31,7 @@ export interface Action {
   person: number;
 }
 
-interface Waiting {
+interface WaitingAction {
   subject: string;
   action: string;
   day: string;
@@ -60,7 +60,7 @@ export class PeopleCounts {
   readonly #log: Logger;
   readonly #kinds = new Map<string, { addCounts: AddCounts; countsTimes: boolean }>();
   /** by kind, campus and day, so that a day sees who was reached on the one before; then by subject, action and hour */
-  #waiting = new Map<string, Map<string, Waiting>>();
+  #waiting = new Map<string, Map<string, WaitingAction>>();
   #size = 0;
   #flushing = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -101,8 +101,8 @@ export class PeopleCounts {
     await this.flush();
   }
 
-  #keep(group: string, { people, times, ...hour }: Waiting): void {
-    const waiting = this.#waiting.get(group) ?? new Map<string, Waiting>();
+  #keep(group: string, { people, times, ...hour }: WaitingAction): void {
+    const waiting = this.#waiting.get(group) ?? new Map<string, WaitingAction>();
     this.#waiting.set(group, waiting);
     const key = `${hour.subject} ${hour.action} ${hour.hour}`;
     const { people: known, times: before } = waiting.get(key) ?? { people: new Set<number>(), times: 0 };
@@ -133,7 +133,7 @@ export class PeopleCounts {
     }
   }
 
-  async #count(tx: Tx, kind: string, campusId: string, batch: readonly Waiting[]): Promise<void> {
+  async #count(tx: Tx, kind: string, campusId: string, batch: readonly WaitingAction[]): Promise<void> {
     const of = (list: readonly { subject: string; day: string; action: string }[]) => ({
       campusId,
       subjects: list.map(({ subject }) => subject),

@@ -25,14 +25,14 @@ export interface Attachment {
   failure: string | null;
 }
 
-interface Written {
+interface MessageParts {
   text: string;
   attachment: Attachment | null;
   /** Send was pressed while the file is uploading */
   sending: boolean;
 }
 
-export const blank: Written = { text: '', attachment: null, sending: false };
+export const blank: MessageParts = { text: '', attachment: null, sending: false };
 
 /** The messages whose files are uploading, by their drafts' keys. */
 const uploading = new Map<string, WrittenMessage>();
@@ -45,7 +45,7 @@ export const writtenMessage = (chat: string): WrittenMessage =>
   uploading.get(messageDraftKey(chat)) ?? new WrittenMessage(chat);
 
 export class WrittenMessage {
-  readonly store = createStore<Written>(() => blank);
+  readonly store = createStore<MessageParts>(() => blank);
   readonly #chat: string;
   readonly #key: string;
   #control = new AbortController();
@@ -177,7 +177,7 @@ export class WrittenMessage {
   }
 
   /** Shows a change and stores the draft. */
-  #change(part: Partial<Written>): void {
+  #change(part: Partial<MessageParts>): void {
     const before = this.store.getState();
     this.store.setState(part);
     const { text, attachment } = this.store.getState();

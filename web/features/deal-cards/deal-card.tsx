@@ -22,7 +22,7 @@ import {
 } from '../deals/index.ts';
 import { codeQuery, loadHandOff, useWaitingCode, waitingCodeLine } from '../hand-offs/index.ts';
 import { MeetUpMap } from '../meet-ups/index.ts';
-import type { Asking, DealAct } from './act.ts';
+import type { DealDialog, DealAct } from './act.ts';
 import { DealButtons } from './deal-buttons.tsx';
 import { DealDetails } from './deal-details.tsx';
 import { DealDialogs } from './deal-dialogs.tsx';
@@ -48,7 +48,7 @@ interface DealCardProps {
  */
 export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardProps) {
   const { listing } = deal;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<DealDialog | null>(null);
   const doing = useAct();
   const next = useNextBuyer(deal, now);
   const waiting = useWaitingCode(deal._id);

@@ -1,13 +1,13 @@
 import { confirmHandOff } from '../../../contract/deals/hand-offs.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { Outbox, type Unsaved } from '../../lib/outbox.ts';
+import { Outbox, type UnsavedEntry } from '../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../lib/store.ts';
 import { takeAnswer } from '../deals/index.ts';
 import { waitingCodesKey } from './waiting-codes-key.ts';
 
 /** A hand-off code that the seller typed and the server doesn't have yet. */
-export interface WaitingCode extends Unsaved {
+export interface WaitingCode extends UnsavedEntry {
   deal: string;
   code: string;
 }

@@ -5,7 +5,7 @@ import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 const sumOf = (action: AdAction) => `coalesce(sum(c.people) filter (where c.action = '${action}'), 0)`;
 
-interface Reported {
+interface ReportedActions {
   campusId: string;
   viewerId: string | null;
   adIds: readonly string[];
@@ -17,7 +17,7 @@ interface Reported {
  * The events of a page about ads that count: only while the ad runs, and for the post that it promotes; messages only for
  * signed-in people, saves only for those who did save; not one's own ads, nor what accounts in the exclusion table do.
  */
-export const countableAdActions = statement<{ id: string; action: AdAction }, Reported>(
+export const countableAdActions = statement<{ id: string; action: AdAction }, ReportedActions>(
   'ads.countable',
   `select distinct a.id, event.action
    from unnest($adIds::uuid[], $postIds::uuid[], $actions::text[]) as event (ad_id, post_id, action)

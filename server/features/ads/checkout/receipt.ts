@@ -6,7 +6,7 @@ import type { Activation } from './types.ts';
 import * as store from './store.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
-export interface Paid {
+export interface PaidSession {
   sessionId: string;
   userId: string;
   campusId: string | null;
@@ -38,7 +38,7 @@ export async function postReceipt(
   tx: Tx,
   { mail, clock, log }: Pick<Platform, 'mail' | 'clock' | 'log'>,
   { directory }: Campuses,
-  { sessionId, userId, campusId, paymentId, cents, adId, outcome }: Paid,
+  { sessionId, userId, campusId, paymentId, cents, adId, outcome }: PaidSession,
 ): Promise<void> {
   const person = await store.receiver.one(tx, userId);
   // no account is left that could use the money: an operator has to refund it

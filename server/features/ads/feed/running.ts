@@ -21,7 +21,7 @@ const MOST = 1_000;
 /** Cached lists are reloaded after this time, in case an invalidation was lost. */
 const MAX_AGE_MS = 60_000;
 
-interface Known {
+interface CachedList {
   ads: Promise<readonly RunningAd[]>;
   readAt: number;
 }
@@ -44,7 +44,7 @@ const running = (row: RunningRow): RunningAd => {
  */
 export class RunningAds {
   readonly #platform: Pick<Platform, 'pool' | 'clock'>;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedList>();
   /** ids of the posts and owners in each list, to know which lists a change affects */
   readonly #shown = new Map<string, ReadonlySet<string>>();
 

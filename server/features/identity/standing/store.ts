@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { checkedAt, cutoffAt, GRACE_DAYS, isAlum, RECHECK_DAYS, returned } from './standing-sql.ts';
 
-export interface Noticed {
+export interface NoticedPerson {
   id: string;
   email: string;
   /** when the notice was written: part of its key */
@@ -28,7 +28,7 @@ const taken = (column: string, until: string, due: string) => `
  * Asks members on the first day of class whose last verification is over 300 days old; alumni aren't asked before their
  * cut-off.
  */
-export const askAgain = statement<Noticed, [campusId: string, limit: number, firstDay: string]>(
+export const askAgain = statement<NoticedPerson, [campusId: string, limit: number, firstDay: string]>(
   'identity.standing-ask',
   taken(
     'recheck_asked_at',
@@ -39,7 +39,7 @@ export const askAgain = statement<Noticed, [campusId: string, limit: number, fir
 );
 
 /** Reminds those who were asked and haven't answered, a week before the grace ends. */
-export const remindAgain = statement<Noticed, [campusId: string, limit: number]>(
+export const remindAgain = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-remind',
   taken(
     'recheck_reminded_at',
@@ -53,7 +53,7 @@ export const remindAgain = statement<Noticed, [campusId: string, limit: number]>
  * In the last four weeks of the graduation year: the badge, and how long selling goes on. Whoever sets a year that is
  * over has the badge at once.
  */
-export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]>(
+export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-alum',
   taken(
     'alum_noticed_at',
@@ -64,7 +64,7 @@ export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]
 );
 
 /** Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. */
-export const noticeCutoff = statement<Noticed, [campusId: string, limit: number]>(
+export const noticeCutoff = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-cutoff',
   taken(
     'cutoff_noticed_at',

@@ -22,7 +22,7 @@ import { listingValues, listingWords } from '../listing-values.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
-interface Editing {
+interface EditParts {
   write: Write;
   announce: Announcer;
   files: Files;
@@ -37,7 +37,7 @@ interface Editing {
  * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
-  { write, announce, files, cautionOf, contextOf }: Editing,
+  { write, announce, files, cautionOf, contextOf }: EditParts,
   row: PostRow,
   viewer: Viewer,
   body: Body,

@@ -18,7 +18,7 @@ import { linkCodeMail } from './mails.ts';
 import { findLinkOwner, lockLinkable } from './store.ts';
 
 /** An account that a person signed in at their university has to prove first. */
-interface Waiting {
+interface UnprovenAccount {
   accountId: string;
   email: string;
   person: UniversityPerson;
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** A waiting sign-in as it is stored in the browser. */
-interface Stored {
+interface StoredLink {
   accountId: string;
   campusId: string;
   provider: string;
@@ -46,8 +46,13 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-quad_link' : '
  * The Set-Cookie value that stores what is to be linked, signed, for ten minutes; or deletes it with null. An address
  * for logging out that doesn't fit is left out.
  */
-export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now: number, secure: boolean): string {
-  const stored: Stored | null = waiting && {
+export function writeUniversityLink(
+  signer: Signer,
+  waiting: UnprovenAccount | null,
+  now: number,
+  secure: boolean,
+): string {
+  const stored: StoredLink | null = waiting && {
     accountId: waiting.accountId,
     campusId: waiting.person.campus.id,
     provider: waiting.person.provider,
@@ -56,7 +61,7 @@ export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now
     logOut: waiting.providerLogOut,
     until: now + FLOW_SECONDS * 1_000,
   };
-  const write = (kept: Stored | null) => {
+  const write = (kept: StoredLink | null) => {
     const value = kept && signer.sign(USE, kept);
     return writeCookie({ name: cookieName(secure), value, maxAge: FLOW_SECONDS, secure });
   };
@@ -75,7 +80,7 @@ export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, 
   /** @throws ProblemError second_step_over, banned, suspended */
   async function waitingOf(call: Pick<CallBase, 'cookieHeader'>) {
     const cookie = readCookie(call.cookieHeader, cookieName(secure));
-    const stored = cookie ? ((await loadSigner()).verify(USE, cookie) as Stored | null) : null;
+    const stored = cookie ? ((await loadSigner()).verify(USE, cookie) as StoredLink | null) : null;
     if (!stored || stored.until < platform.clock.now()) throw problem('second_step_over');
     const campus = campuses.directory.byId(stored.campusId);
     const account = await findLinkOwner.one(pool, stored.accountId);

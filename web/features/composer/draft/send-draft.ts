@@ -16,14 +16,14 @@ const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.
 const OFFLINE = 'Network error. Please check your connection. Your draft is saved.';
 
 /** The result of sending: the server's post, or a comment queued on this device until the server has it. */
-export type Sent = { post: Post } | { post: null; root: string; id: string };
+export type SendResult = { post: Post } | { post: null; root: string; id: string };
 
 /**
  * Sends a draft: waits for its uploads, then posts it, once however often it is retried. A comment
  * that got no answer is queued and retried automatically.
  * @returns the result, or null if it was refused or stopped: the draft then has the errors and loses nothing
  */
-export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent | null> {
+export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<SendResult | null> {
   if (draft.state.sending) return null;
   const faults = draft.check();
   draft.setFaults(faults);

@@ -101,14 +101,14 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
   );
 }
 
-interface Filled {
+interface RegisterValues {
   name: string;
   email: string;
   agree: boolean;
 }
 
 /** Registers with a mailed link instead of a password. */
-function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: Faults) => void }) {
+function WithoutPassword({ values, refuse }: { values: RegisterValues; refuse: (faults: Faults) => void }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const send = async () => {

@@ -13,7 +13,7 @@ import { savedSearchesQuery } from '../api.ts';
 import { suggestedName } from '../filter-texts.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
-export interface Searched {
+export interface SearchToSave {
   q: string;
   /** as in the address; its order is left out */
   filter: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ const keyOf = (query: string, filter: SavedFilter) =>
   ]);
 
 /** Above the results of a search: offers to save it, or says that it is saved. */
-export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) {
+export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: SearchToSave) {
   const { user, abilities } = useViewer();
   const gate = useGate();
   /** the suggested name of the open dialog */
