@@ -7,8 +7,8 @@ import type { CampusMail } from '../identity/index.ts';
 import { joinBySchoolEmail } from '../identity/verification/index.ts';
 import {
   type LimitedCaller,
-  campusRequiring,
-  campusRequiringFor,
+  universityOfAddress,
+  universityOfAccount,
   createAccount,
   refuseAccount,
   refuseAddress,
@@ -59,11 +59,11 @@ export async function mailSignInLink(
     const post = (kind: string, mail: CampusMail) =>
       platform.mail.post(tx, { userId: account?.id ?? null, kind, asked: true, to: email, ...mail });
     const university = account
-      ? await campusRequiringFor({ campuses }, tx, account.id)
-      : campusRequiring({ campuses }, email);
+      ? await universityOfAccount({ campuses }, tx, account.id)
+      : universityOfAddress({ campuses }, email);
     if (university) {
-      const gate = `${campuses.directory.urlOf(university)}/user_registration`;
-      return post('university_sign_in', universityMail(university, gate));
+      const signInPage = `${campuses.directory.urlOf(university)}/user_registration`;
+      return post('university_sign_in', universityMail(university, signInPage));
     }
     if (!account && name === undefined)
       return post('no_account', noAccountMail(campus, `${site}/register?${new URLSearchParams({ email })}`));

@@ -16,8 +16,8 @@ export { type LimitedCaller, spendByBrowserOrAddress } from './shared-limits.ts'
 export { dropIdentity } from './sign-in-methods-store.ts';
 export { GOOGLE, lockRemoval, methodsOf } from './sign-in-methods.ts';
 export {
-  campusRequiring,
-  campusRequiringFor,
+  universityOfAddress,
+  universityOfAccount,
   refuseAccount,
   refuseAddress,
   refuseAtHost,

@@ -61,14 +61,14 @@ export function callbackOf(
 export class OpenidSignIn {
   readonly routes: Route[];
   readonly #parts: ProofParts;
-  readonly #gate: RegionGate;
+  readonly #regionGate: RegionGate;
   readonly #providers: Providers;
   readonly #loadSigner: () => Promise<Signer>;
 
-  constructor(parts: ProofParts, gate: RegionGate, local: LocalProvider | null) {
+  constructor(parts: ProofParts, regionGate: RegionGate, local: LocalProvider | null) {
     const { config } = parts.platform;
     this.#parts = parts;
-    this.#gate = gate;
+    this.#regionGate = regionGate;
     this.#providers = new Providers(config, parts.campuses, local);
     this.#loadSigner = signerLoader(config);
     this.routes = [route(getSignInOptions, () => ({ google: this.#providers.hasGoogle }))];
@@ -121,7 +121,7 @@ export class OpenidSignIn {
     const isLocal = kind === 'google' ? platform.config.google === null : this.#providers.isLocalUniversity(campus);
     if (!isLocal && !this.#isOurs(request.hostname))
       return reply.redirect(`${directory.urlOf(campus)}${providerStartPath(kind, sitePath(to), timeZone)}`, 302);
-    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
+    if (!(await this.#regionGate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
     const origin = this.#originOf(request);
     const [provider, oidc, signer] = await Promise.all([
       this.#provider(kind, request, origin),
@@ -182,7 +182,7 @@ export class OpenidSignIn {
     };
     await spendByBrowserOrAddress(platform, 'identity.provider-ip', from);
     if (!flow) throw new ProviderFault('invalid');
-    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
+    if (!(await this.#regionGate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
     const campus = campuses.directory.ofHost(request.hostname);
     const viewer = await viewerIn(request, services);
     if (flow.addsTo !== null)

@@ -135,7 +135,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
   );
 }
 
-/** History entries whose comment was scrolled to: whoever comes back to one is where they left it. */
+/** History entries whose comment was scrolled to already. Going back to one keeps the scroll position instead. */
 const visited = new Set<string>();
 
 /**

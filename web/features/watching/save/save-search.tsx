@@ -8,7 +8,7 @@ import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { BellIcon } from '../../../ui/icons/icons.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { savedSearchesQuery } from '../api.ts';
 import { suggestedName } from '../filter-texts.ts';
 import { SaveDialog } from './save-dialog.tsx';
@@ -30,7 +30,7 @@ const keyOf = (query: string, filter: SavedFilter) =>
 /** Above the results of a search: offers to save it, or says that it is saved. */
 export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: SearchToSave) {
   const { user, abilities } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   /** the suggested name of the open dialog */
   const [suggested, suggest] = useState<string | null>(null);
   const { data: searches } = useQuery({ ...savedSearchesQuery, enabled: user !== null && abilities.read });
@@ -58,7 +58,7 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: SearchToSa
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
             onClick={() => {
-              if (gate('search')) void suggestedName(q, filter).then(suggest);
+              if (mayStart('search')) void suggestedName(q, filter).then(suggest);
             }}
           >
             Save this search
