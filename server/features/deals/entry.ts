@@ -21,11 +21,14 @@ export interface DealEvent {
   quiet?: boolean;
   /** what it is about, if that isn't the whole deal */
   title?: string;
-  /** of how many other things of the deal it's true too */
+  /** how many other things of the deal it happened to as well */
   more?: number;
   /** the rest of the deal goes on */
   part?: boolean;
-  /** names what time did to all things of a deal, each under the lock of its own listing: the first one shows it */
+  /**
+   * key of something that time did to all things of a deal, each under the lock of its own listing: whichever is stored first
+   * shows it
+   */
   once?: string;
 }
 
@@ -43,7 +46,7 @@ export interface LineEntry {
   happened: DealEvent[];
   /** of a deal over several listings: the id of its first row */
   leadId: string | null;
-  /** how many other things of the deal were stored as this one is */
+  /** how many other things of the deal are stored in the same state */
   more: number;
   /** the seller named the buyer, who had made no offer */
   named: boolean;

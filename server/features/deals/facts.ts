@@ -41,7 +41,9 @@ export function factsOf(row: DealRow): DealFacts {
   };
 }
 
-/** The way back: the columns of a deal after a change. `spots` are those that its meet-ups name. */
+/**
+ * The columns of a deal's row after a change, from its facts: the reverse of `factsOf`. `spots` are those that its meet-ups name.
+ */
 export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonly Spot[]): DealValues {
   const stored = (meetUp: MeetUp) => {
     const spot = spots.find(({ _id }) => _id === meetUp.spot);

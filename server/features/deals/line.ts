@@ -106,7 +106,7 @@ export class Line {
     });
   }
 
-  /** Everything that was read or made, in line or not, in its order. */
+  /** All deals that were read or added, in line or not, in order. */
   get entries(): LineEntry[] {
     return [...this.#entries.values()];
   }
@@ -116,12 +116,12 @@ export class Line {
     return this.entries.filter(({ facts }) => isInLine(facts.state));
   }
 
-  /** The listing is sold in this transaction. */
+  /** Whether the listing is sold in this transaction. */
   get isSale(): boolean {
     return this.#sold && !this.listing.sold;
   }
 
-  /** What belongs to a deal, whatever its state; undefined if the deal isn't of this listing. */
+  /** The entry of a deal, whatever its state; undefined if the deal isn't of this listing. */
   ofDealId(dealId: string): LineEntry | undefined {
     return this.entries.find((entry) => dealIdOf(entry) === dealId);
   }

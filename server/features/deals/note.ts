@@ -7,7 +7,7 @@ import { dealIdOf, type LineEntry, type DealEvent } from './entry.ts';
 import type { DealChange } from './events.ts';
 import { iso } from './facts.ts';
 
-/** What the conversation shows of an event. */
+/** The part of a message that shows an event of a deal in the conversation. */
 export function noteOf(entry: LineEntry, happened: DealEvent, listing: ListingRow, timeZone: string): DealNote {
   const { kind, was, after, minutes, part } = happened;
   return {
@@ -65,7 +65,7 @@ const titleIn = (
   { title = entry.title, more = 0 }: Pick<DealEvent, 'title' | 'more'>,
 ): string => titleOfAll(title, more);
 
-/** What an event's sentence needs of the deal. */
+/** The fields of the deal that an event's sentence needs. */
 export function partsOfDeal(
   kind: DealEventKind,
   deal: DealFacts,

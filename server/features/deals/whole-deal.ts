@@ -113,7 +113,7 @@ export class WholeDeal {
     return stillIn(this.#parts.map((part) => ({ ...part, facts: part.entry.facts })));
   }
 
-  /** A report that somebody didn't come stays with what left the deal since, and so does the dispute. */
+  /** Disputes the report that somebody didn't come for the things, too, that have left the deal since: each has the report. */
   #disputeOfOthers(still: readonly Part[], role: DealRole): void {
     for (const { line, entry } of this.#parts) {
       if (still.some((part) => part.entry === entry) || entry.facts.noShow === null) continue;

@@ -51,9 +51,9 @@ export interface Files {
   ): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
-  /** Removes everything that a person uploaded, as above. */
+  /** Removes everything that a person uploaded: rows now, bytes after the commit. */
   removeUploadsOf(tx: Tx, userId: string): Promise<void>;
-  /** Removes some of a campus's files, as above; returns how many. */
+  /** Removes some of a campus's files: rows now, bytes after the commit. Returns how many. */
   removeOfCampus(tx: Tx, campusId: string): Promise<number>;
   /**
    * Keeps the files of posts, messages or people for a moderation case, even when their owner is deleted (D61). Returns
@@ -66,7 +66,7 @@ export interface Files {
   keepUnused(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Opens a photo of a post that its reader may see, of about 1280 pixels; nothing when it's gone. */
   openPhoto(fileId: string): ReturnType<typeof openStoredPhoto>;
-  /** Publishes that who may open files has changed. Call it in the transaction. */
+  /** Publishes that other people may open some files now, so that caches of it are dropped. Call it in the transaction. */
   changed: FilesChanged;
 }
 

@@ -116,7 +116,7 @@ export function postView(row: PostRow | WithAuthor): Post {
   };
 }
 
-/** Left out of the JSON when empty, as it is for most posts. */
+/** The expiry of a listing; left out for posts without one, which are most. */
 function expiryView({
   category,
   details,
@@ -139,11 +139,11 @@ const availabilityView = (
         ...earlierView(row.earlier_prices, row.price),
       };
 
-/** Left out for a listing that didn't become cheaper; the page leaves out those whose time is over. */
+/** The earlier prices of a listing that became cheaper, left out for others; the page leaves out those whose time is over. */
 const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Post, 'earlier_prices'> =>
   earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
 
-/** Left out for everything but a sale's posts. */
+/** The fields of a post of a move-out sale; left out for other posts. */
 const saleView = ({ sale_id: id, sale_card: card }: PostRowWithoutAuthor): Pick<Post, 'sale_id' | 'sale'> =>
   id === null ? {} : { sale_id: id, ...(card ? { sale: card } : {}) };
 

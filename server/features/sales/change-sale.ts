@@ -84,8 +84,8 @@ export const stopSchedule = (parts: ChangeSaleParts, write: Write, key: Key): Pr
   });
 
 /**
- * What becomes of what a sale that ended has left. Extended after its free day, it goes on at the first prices, or
- * free (D72).
+ * Does what the seller chose for the items that a sale has left at its end. Extended after its free day, it goes on at the first
+ * prices, or free (D72).
  * @throws ProblemError sale_not_found; sale_runs before its end
  */
 export async function endSale(

@@ -92,7 +92,7 @@ async function postItem(
   return CHANGED;
 }
 
-/** @returns the same, or CHANGED if the item or the percentage off isn't the one that was read */
+/** @returns as `postItem`, or CHANGED if the item or the percentage off isn't the one that was read */
 async function postRead(
   parts: PostAllParts,
   campus: HostCampus,

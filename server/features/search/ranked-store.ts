@@ -71,7 +71,7 @@ type Values = HitValues & {
   sure: number;
   tests: readonly string[];
   gains: readonly number[];
-  /** the same for what its title names */
+  /** such conditions on what a post's title names */
   headTests: readonly string[];
   headGains: readonly number[];
 };

@@ -38,7 +38,7 @@ export function secondStepRoutes(
     return (await pendingOf(pool, config, call.cookieHeader)).userId;
   }
 
-  /** Someone with wrong codes knows the first factor, so the owner gets a mail, once a day. */
+  /** Mails the owner, once a day, that somebody types wrong codes: they know the first factor. */
   async function warn(campusId: string, { userId }: PendingSignIn): Promise<void> {
     const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
     await platform.write(async (tx) => {

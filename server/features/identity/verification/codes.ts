@@ -48,7 +48,7 @@ export class Codes {
     this.#platform = platform;
   }
 
-  /** A code whose mail was refused dies: nobody can have read it, so only a guess would match (D75). */
+  /** Ends codes whose mail was refused: nobody can have read such a code, so only a guess would match (D75). */
   static endRefused({ events }: Pick<Platform, 'events'>): void {
     events.on(mailRefused, { within: async (tx, { mailId }) => void (await deleteRefusedCodes.run(tx, mailId)) });
   }

@@ -10,7 +10,7 @@ export const lockExpiry = statement<ExpiryRow, [campusId: string, id: string]>(
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
-/** The next notice is due again before the new date. */
+/** Sets when a listing expires; its owner is notified again before that date. */
 export const extend = statement<never, [campusId: string, id: string, expiresAt: string]>(
   'posts.extend',
   'update posts set expires_at = $3, expiry_told_at = null where campus_id = $1 and id = $2',

@@ -136,7 +136,7 @@ export interface Reply {
 
 /** The statements about notifications that go into one mail. */
 const gathering = (name: string, which: string) => ({
-  /** When the next mail about them can be sent; no row if it can be sent now. */
+  /** When the next mail about these notifications can be sent; no row if it can be sent now. */
   next: statement<{ at: string }, [userId: string, key: string]>(
     `notifications.mail-next-of-${name}`,
     `select max(mailed_at) + interval '${REPLIES_EVERY_MINUTES} minutes' as at from notifications

@@ -51,7 +51,7 @@ export const methodChangedMail = (
     ],
   });
 
-/** Mails it. */
+/** Mails the owner of an account that a sign-in method was added or removed. */
 export async function methodMail(
   { platform, campuses }: ProofParts,
   tx: Tx,
