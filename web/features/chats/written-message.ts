@@ -38,8 +38,8 @@ export const blank: MessageParts = { text: '', attachment: null, sending: false 
 const uploading = new Map<string, WrittenMessage>();
 
 /**
- * The message being written in a chat: what is stored of it, or, when the chat was left while its file uploads, the same
- * one. It goes on meanwhile: then it is sent if Send was pressed, or kept in the chat's draft.
+ * The message being written in a chat: the stored draft, or the message whose file is still uploading since the chat was left.
+ * When that upload ends, the message is sent if Send was pressed, or else kept in the draft.
  */
 export const writtenMessage = (chat: string): WrittenMessage =>
   uploading.get(messageDraftKey(chat)) ?? new WrittenMessage(chat);
@@ -94,7 +94,7 @@ export class WrittenMessage {
     this.#change(blank);
   }
 
-  /** The form is closed. What uploads goes on. */
+  /** Call it when the form is closed: an upload goes on. */
   leave(): void {
     if (uploading.get(this.#key) !== this) this.#control.abort();
   }

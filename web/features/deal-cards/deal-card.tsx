@@ -149,7 +149,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   );
 }
 
-/** A deadline that passes ends the deal here at once; what else that changes, the line for one, is read. */
+/** Refetches a deal when a deadline of it passes. Its end shows at once; the rest, such as the line, only the server knows. */
 function useRefetchAtEnd({ chat_id: chat, listing: { post_id: post } }: Deal, ended: boolean): void {
   useEffect(() => {
     if (ended) refetchDeal({ chat_id: chat, post_id: post });

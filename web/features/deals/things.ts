@@ -7,7 +7,7 @@ export const thingsIn = ({ things }: Pick<Deal, 'things'>): DealThing[] => thing
 /** How many things a deal is about now. */
 export const countOf = (deal: Deal): number => Math.max(1, thingsIn(deal).length);
 
-/** A deal over several things: while more than one is left. */
+/** Whether a deal is over several things, of which more than one is left. */
 export const isSeveral = (deal: Deal): boolean => countOf(deal) > 1;
 
 /** What a deal is called: its listing, or "5 things". */

@@ -186,7 +186,7 @@ const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): s
 /** Without a text: the card shows where and when below the title. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
-/** The buyer can still say whether the seller sold it to them. */
+/** Whether the buyer can still say if the seller sold it to them. */
 const isAsked = ({ answer_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
 /** How a deal ended. */
