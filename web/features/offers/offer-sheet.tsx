@@ -185,7 +185,7 @@ function QuickAmounts({
   const amounts = quickAmounts(asking);
   if (amounts.length === 0) return null;
   return (
-    <div role="group" aria-label="QuickAmounts amounts" className="flex flex-wrap justify-center gap-2 pt-3">
+    <div role="group" aria-label="Quick amounts" className="flex flex-wrap justify-center gap-2 pt-3">
       {amounts.map((value) => (
         <Chip key={value} on={value === chosen} onClick={() => onChoose(value)} className="tnum">
           {dealPrice(value)}
