@@ -30,7 +30,7 @@ export interface LockedDeal {
 }
 
 /**
- * Runs an action on one of the viewer's deals (part 4): locks its listings, ends what time has ended, applies the machine, stores
+ * Runs an action on one of the viewer's deals: locks its listings, ends what time has ended, applies the machine, stores
  * deal, messages and what the listing shows, and emits `dealChanged`.
  * @param change what to do, or a function that decides it under the lock; it may write in the same transaction
  * @returns the deal as the viewer sees it then

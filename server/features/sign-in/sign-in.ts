@@ -43,7 +43,7 @@ export async function startSession(
   return { session, cookies: [await noteDevice(platform, tx, call, userId, sendsMail)] };
 }
 
-/** Signs in to an existing account after all its factors were checked, and emits the event (spec 1 section 7). */
+/** Signs in to an existing account after all its factors were checked, and emits the event. */
 export async function enterAccount(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
   await tx.emit(loggedIn, { userId, campusId: call.campus.id });
   return startSession(parts, tx, call, userId, true);

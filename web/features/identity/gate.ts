@@ -14,7 +14,7 @@ export const focusOnDesk = (field: HTMLInputElement | null): void => {
 };
 
 /**
- * Whether the viewer may start an action; otherwise opens the prompt for the missing step (spec 1 section 6, D41): a visitor
+ * Whether the viewer may start an action; otherwise opens the prompt for the missing step (D41): a visitor
  * joins, an unverified account confirms its email, a student verifies the school email. The profile is asked for when a first
  * post is sent. For a post it opens the composer, too. The server checks again.
  */

@@ -129,7 +129,7 @@ function WithoutPassword({ values, refuse }: { values: RegisterValues; refuse: (
   );
 }
 
-/** The registration errors (spec 1 section 8). */
+/** Shows why a registration failed: at the field that an error is about, else as an alert. */
 function explainRegistration(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.code === 'email_taken') return { email: error.message };
