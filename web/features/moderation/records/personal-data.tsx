@@ -95,7 +95,7 @@ function ExportDialog({ user, withProof, onClose }: DialogProps) {
     explain,
   });
   return (
-    <Dialog open title={`Export the data of @${user.username}`} onClose={onClose} keep={busy}>
+    <Dialog open title={`Export the data of @${user.username}`} onClose={onClose} keepOpen={busy}>
       <form {...form} className="space-y-5 p-6 phone:px-4">
         <TextArea {...field('reason')} label="Reason" rows={2} maxLength={1000} hint="Who asked, how and when." />
         <Button type="submit" look="primary" busy={busy}>
@@ -117,7 +117,7 @@ function DeleteDialog({ user, withProof, onClose, onDone }: DialogProps & { onDo
     explain,
   });
   return (
-    <Dialog open title={`Delete @${user.username}?`} onClose={onClose} keep={busy}>
+    <Dialog open title={`Delete @${user.username}?`} onClose={onClose} keepOpen={busy}>
       <form {...form} className="space-y-5 p-6 phone:px-4">
         <p className="text-2">
           Their posts, messages, photos and account are deleted right away. This can't be undone, and they get an email.
