@@ -32,23 +32,24 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
   if (!one) return (await read?.()) as T;
   const { tx, parts } = one;
   const changed = lines.flatMap(changedIn);
-  tellOnce(changed);
+  showOnceForAll(changed);
   for (const { line, entry } of changed) await countUnanswered(line, entry);
   // whoever changes several conversations locks them in one order, so that nobody waits in a circle
   const byPair = changed.toSorted((a, b) => byPeople(a.entry, b.entry));
   await openChats(byPair);
-  // ended ones first: a listing has one hold, and a buyer one offer in line
+  // deals without a hold, such as ended ones, first: indexes allow a listing one hold, and a buyer one offer in line
   changed.sort((a, b) => Number(hasHold(a.entry)) - Number(hasHold(b.entry)));
   const sales = lines.filter(({ isSale }) => isSale);
   const events = byPair.flatMap(eventsOf);
   const isTimed = events.some(({ happened }) => happened.once !== undefined);
+  // such an event may be shown already, for another listing of its deal: then it isn't announced again
   if (isTimed) for (const event of events) if (!(await show(event))) event.happened = onlyCounted(event.happened);
   // one round trip, in this order
   const [, answer] = await Promise.all([
     Promise.all([
       ...(isTimed ? [] : events.map(show)),
       ...changed.map(({ line, entry }) => write(line, entry)),
-      // in the seller's name: nobody learns who is in line
+      // stored as a change by the seller: nobody learns who is in line
       ...lines.map((line) => parts.listings.setLine(tx, line.listing, shownOf(line), line.listing.author_id)),
       ...events.map(({ line, entry, happened }) => tx.emit(dealChanged, changeOf(entry, happened, line.listing))),
     ]),
@@ -62,15 +63,18 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
 }
 
 /** Something that happened to a changed deal, to be shown and announced. */
-interface Event extends ChangedDeal {
+interface EventToShow extends ChangedDeal {
   happened: DealEvent;
 }
 
-const eventsOf = (changed: ChangedDeal): Event[] =>
+const eventsOf = (changed: ChangedDeal): EventToShow[] =>
   changed.entry.happened.map((happened) => ({ ...changed, happened }));
 
-/** Where several listings of one deal are closed at once, shows one event for all of them: that of the first. */
-function tellOnce(changed: readonly ChangedDeal[]): void {
+/**
+ * Where several listings of one deal are closed at once, shows one event for all of them: that of the first. If the deal
+ * has other things besides, the event is about a `part` of it.
+ */
+function showOnceForAll(changed: readonly ChangedDeal[]): void {
   const isClosing = ({ kind }: DealEvent) => kind === 'closed';
   const several = changed.filter(({ entry }) => entry.leadId !== null && entry.happened.some(isClosing));
   for (const together of Map.groupBy(several, ({ entry }) => dealIdOf(entry)).values()) {
@@ -117,7 +121,7 @@ async function openChats(byPair: readonly ChangedDeal[]): Promise<void> {
 }
 
 /** Adds the event to the conversation. Returns false if it's there already. */
-async function show({ line, entry, happened }: Event): Promise<boolean> {
+async function show({ line, entry, happened }: EventToShow): Promise<boolean> {
   const { sellerId, buyerId, chatId } = entry;
   if (!happened.shown || chatId === null) return true;
   // what time did is written in the buyer's name; the page's sentence names nobody
