@@ -10,14 +10,17 @@ export interface NoticedPerson {
   until: string;
 }
 
-/** The job's time is the database's: of several processes, one may still have to follow a moved clock. */
+/** The product's time in milliseconds, as the database has it: this process may not yet know that the clock was moved. */
 export const readNow = statement<{ now: number }>(
   'identity.standing-now',
   'select (extract(epoch from product_now()) * 1000)::float8 as now',
 );
 
+/** A member of the campus $1. */
 const member = `u.campus_id = c.id and c.id = $1 and u.school_verified and u.claimed and u.deleted_at is null and u.banned_at is null`;
-const taken = (column: string, until: string, due: string) => `
+
+/** Marks members as notified in a column, and returns them; those that another process is marking are left to it. */
+const takeMembers = (column: string, until: string, due: string) => `
   with due as (
     select u.id, ${until} as until from users u, campuses c where ${member} and ${due} limit $2
     for no key update of u skip locked)
@@ -30,7 +33,7 @@ const taken = (column: string, until: string, due: string) => `
  */
 export const askAgain = statement<NoticedPerson, [campusId: string, limit: number, firstDay: string]>(
   'identity.standing-ask',
-  taken(
+  takeMembers(
     'recheck_asked_at',
     `product_now() + interval '${GRACE_DAYS} days'`,
     `${checkedAt} < $3::timestamptz - interval '${RECHECK_DAYS} days'
@@ -41,7 +44,7 @@ export const askAgain = statement<NoticedPerson, [campusId: string, limit: numbe
 /** Reminds those who were asked and haven't answered, a week before the grace ends. */
 export const remindAgain = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-remind',
-  taken(
+  takeMembers(
     'recheck_reminded_at',
     `u.recheck_asked_at + interval '${GRACE_DAYS} days'`,
     `u.recheck_asked_at > ${checkedAt} and u.recheck_asked_at <= product_now() - interval '${GRACE_DAYS - 7} days'
@@ -55,7 +58,7 @@ export const remindAgain = statement<NoticedPerson, [campusId: string, limit: nu
  */
 export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-alum',
-  taken(
+  takeMembers(
     'alum_noticed_at',
     cutoffAt,
     `u.grad_year is not null and u.alum_noticed_at is null and not ${isAlum}
@@ -66,7 +69,7 @@ export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: n
 /** Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. */
 export const noticeCutoff = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-cutoff',
-  taken(
+  takeMembers(
     'cutoff_noticed_at',
     `greatest(${cutoffAt}, product_now() + interval '${GRACE_DAYS} days')`,
     `${isAlum} and u.cutoff_noticed_at is null and product_now() >= ${cutoffAt} - interval '${GRACE_DAYS} days'`,
