@@ -41,7 +41,7 @@ export interface DeclaredBytes {
   secret?: true;
 }
 
-interface Declared {
+interface EndpointBase {
   /** Its operation in the API's description: the name of the constant that declares it, as in `createPost`. */
   name: string;
   /** Path with `:name` parameters, as in `/api/posts/:id`. */
@@ -63,7 +63,7 @@ interface Declared {
   idempotent?: boolean;
 }
 
-interface Reading extends Declared {
+interface ReadEndpoint extends EndpointBase {
   method: 'GET';
   /** The browser stores its answers and reads them while it has no connection. */
   offline?: true;
@@ -71,7 +71,7 @@ interface Reading extends Declared {
   bytes?: DeclaredBytes;
 }
 
-interface Writing extends Declared {
+interface WriteEndpoint extends EndpointBase {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * An archived campus can only be read: calls that change its community are refused there. Accounts and
@@ -80,7 +80,7 @@ interface Writing extends Declared {
   onArchivedCampus: 'works' | 'refused';
 }
 
-export type Endpoint = Reading | Writing;
+export type Endpoint = ReadEndpoint | WriteEndpoint;
 
 /** Declares an endpoint and keeps the precise types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

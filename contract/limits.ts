@@ -1,4 +1,4 @@
-/** Every business constant of the specification (section 9 of its three texts), in one place. */
+/** Every business constant of the specification, in one place. */
 export const limits = {
   /** of a post or comment */
   postTextMax: 500,

@@ -150,7 +150,7 @@ export async function createServerApp({
     campusView: (campus) => campuses.directory.view(campuses.directory.byId(campus.id) ?? campusOf('')),
     viewerOf,
     takesCookie,
-    viewerAnswer: (viewer, campus) => identity.answer(pool, campus, viewer?.userId ?? null),
+    viewerAnswer: (viewer, campus) => identity.answerViewer(pool, campus, viewer?.userId ?? null),
     feed: feed.boot,
     readAhead: createReadAhead(services, routes),
     now: () => clock.now(),

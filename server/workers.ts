@@ -163,7 +163,7 @@ function ready(worker: Worker): Promise<{ serving: WorkerOptions; socket: Listen
   });
 }
 
-/** A worker requested the metrics of all: collects them, adds them up and sends the result. */
+/** Answers a worker that asked for the metrics of all workers: collects them, adds them up and sends the result. */
 async function answer(asker: Worker, message: ToPrimary): Promise<void> {
   if (!('collect' in message)) return;
   const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker.isConnected());

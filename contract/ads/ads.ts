@@ -10,7 +10,7 @@ import { adStatuses } from './statuses.ts';
 export * from './payments.ts';
 export type { AdOnPost, CallToAction } from './ad-on-post.ts';
 
-/** An ad as its owner sees it (ENT, spec 3 section 3). */
+/** An ad as its owner sees it. */
 export const ad = z.object({
   _id: id,
   postId: id,

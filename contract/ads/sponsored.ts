@@ -10,12 +10,12 @@ interface WithId {
 }
 
 /** An entry of a feed. One about a person who joined doesn't count as a post. */
-interface Shown extends WithId {
+interface EntryOfFeed extends WithId {
   counts?: boolean;
 }
 
 /** The part of a promoted post that decides its place in a feed. */
-interface Promoted {
+interface PromotedPost {
   ad_id: string;
   post: WithId;
 }
@@ -37,7 +37,7 @@ const AHEAD = limits.sponsoredEvery;
  * Appending posts changes nothing before them, unless the first of these is itself promoted just above.
  * @returns the feed's entries; `slot` counts the places from 0, including empty ones
  */
-export function interleave<P extends Shown, S extends Promoted>(
+export function interleave<P extends EntryOfFeed, S extends PromotedPost>(
   posts: readonly P[],
   sponsored: readonly S[],
   every: number = limits.sponsoredEvery,

@@ -46,7 +46,9 @@ export const campus = z.object({
   social_url: z.string(),
   colour: z.string(),
   createdAt: z.string(),
+  /** people sign in with a link or code that is mailed to them, without a password */
   passwordless: z.boolean(),
+  /** number of posts on the feed's first page */
   first_page: z.int(),
   /** a ticket's price may not be above its face value */
   face_value_cap: z.boolean(),

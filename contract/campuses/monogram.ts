@@ -72,7 +72,7 @@ export function monogramSvg(text: string, colour: string, size = 64): string {
 }
 
 /**
- * The same for a browser's tab. At 16 px only bold letters are readable, so there is no inner line, and a long name is
+ * A monogram for a browser's tab. At 16 px only bold letters are readable, so there is no inner line, and a long name is
  * reduced to its initial.
  */
 export function faviconSvg(text: string, colour: string, size = 32): string {
@@ -80,7 +80,7 @@ export function faviconSvg(text: string, colour: string, size = 32): string {
 }
 
 /**
- * The same for an installed app: color to the edges, letters inside the circle that is visible under every platform's
+ * A monogram for an installed app: color to the edges, letters inside the circle that is visible under every platform's
  * mask.
  */
 export function appIconSvg(text: string, colour: string, size = 512): string {

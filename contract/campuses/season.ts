@@ -9,7 +9,7 @@ const kinds = ['books', 'move-in', 'move-out'] as const;
 /** What the time of the year suggests. */
 export const season = z.object({
   kind: z.enum(kinds),
-  /** the day it is about */
+  /** the date of the calendar that it is about, such as `2026-08-17` */
   day: z.string(),
 });
 export type Season = z.infer<typeof season>;
@@ -30,7 +30,10 @@ export const dismissSeason = endpoint({
   answer: viewer,
 });
 
-/** Days before and after each day when its banner is shown; of several, the first in this list. */
+/**
+ * From how many days before a date of the calendar, and until how many after it, its banner is shown. Where two overlap, the
+ * first in this list is shown.
+ */
 const spans = [
   { kind: 'books', date: 'first_day', before: 7, after: 14 },
   { kind: 'move-in', date: 'move_in', before: 14, after: 3 },

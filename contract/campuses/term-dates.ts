@@ -59,8 +59,8 @@ export const termsAhead = (calendar: readonly TermDates[], at: number): TermDate
   inOrder(calendar).filter((term) => !isOver(term, at));
 
 /**
- * The same, continued by terms with the usual dates: so that courses have the names of terms where nobody entered any. The
- * dates are shown nowhere (D68).
+ * The next terms for choosing a course's term: those of the calendar that aren't over, then, if it has too few, terms with the
+ * usual dates. Only the names of the latter are shown (D68).
  * @param count how many
  */
 export function namedTerms(calendar: readonly TermDates[], at: number, count: number): TermDates[] {

@@ -6,7 +6,7 @@ import { readSynonymRule, SYNONYM_RULE_MAX } from '../search/synonyms.ts';
 /** Words that search treats alike: `sofa, couch`, or one way: `gym => dumbbell, yoga mat`. */
 export const synonym = z.object({
   _id: id,
-  /** null: of all campuses */
+  /** null: the rule holds on every campus */
   campus_id: z.nullable(id),
   rule: z.string(),
 });
@@ -27,14 +27,14 @@ export const listSynonyms = endpoint({
   name: 'listSynonyms',
   method: 'GET',
   path: '/api/admin/synonyms',
-  summary: 'The words that search treats alike on a campus; without one, those of all campuses',
+  summary: 'The words that search treats alike on a campus; without one, the words of the rules for every campus',
   access: 'admin',
   query: z.object({ campus: z.optional(z.string().check(z.maxLength(40))) }),
   answer: z.object({ synonyms: z.array(synonym) }),
   errors: ['not_found'],
 });
 
-/** What the posts of a search are before and after a change. */
+/** What a search finds. */
 const found = z.object({
   results: z.int(),
   /** the name of the first one; null if nothing is found */
@@ -44,7 +44,7 @@ const found = z.object({
 /** A search that a change of words would answer otherwise. */
 export const changedSearch = z.object({
   text: z.string(),
-  /** how often people searched for it; null: words of the change that few have searched for */
+  /** how often people searched for it; null: words of the rule, which few people searched for */
   searches: z.nullable(z.int()),
   before: found,
   after: found,

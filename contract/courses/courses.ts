@@ -4,7 +4,7 @@ import { priceHistory } from '../prices/prices.ts';
 import { mine, post } from '../posts/posts.ts';
 
 const code = z.string();
-/** As typed or in an address; read by `courseCode`. */
+/** A course code as typed or in an address; `courseCode` reads it. */
 export const typedCode = z.string().check(z.maxLength(40));
 
 /** The books of a course that others offer and look for. */

@@ -1,4 +1,4 @@
-/** The states of a deal (part 4, "Settled details"). */
+/** The states of a deal. */
 export const dealStates = [
   'open',
   'countered',

@@ -47,7 +47,7 @@ export const dealThing = z.object({
 });
 export type DealThing = z.infer<typeof dealThing>;
 
-/** A deal as its buyer or its seller sees it (part 4). Nobody else sees it at all. */
+/** A deal as its buyer or its seller sees it. Nobody else sees it at all. */
 export const deal = z.object({
   _id: id,
   state: z.enum(dealStates),

@@ -50,7 +50,7 @@ export function replyTimeOf(seconds: number | null, chats: number): ReplyTime | 
   return ms <= DAY ? 'day' : 'days';
 }
 
-interface Dated {
+interface DealOfRecord {
   /** the other person of the deal */
   otherId: string;
   /** milliseconds */
@@ -61,7 +61,7 @@ interface Dated {
  * The deals that count: of those with the same person, the first, and then each that comes at least 30 days after the
  * last one that counted.
  */
-export function countedOnce<T extends Dated>(deals: readonly T[]): T[] {
+export function countedOnce<T extends DealOfRecord>(deals: readonly T[]): T[] {
   const last = new Map<string, number>();
   return [...deals]
     .sort((a, b) => a.at - b.at)
@@ -74,16 +74,16 @@ export function countedOnce<T extends Dated>(deals: readonly T[]): T[] {
 }
 
 /** A rating that a person got and that is published. */
-export interface CountedRating extends Dated {
+export interface CountedRating extends DealOfRecord {
   again: boolean;
   traits: readonly Trait[];
 }
 
 export interface RecordFacts {
   /** hand-offs that both confirmed */
-  kept: readonly Dated[];
+  kept: readonly DealOfRecord[];
   /** undisputed no-shows and late cancellations of the person's own */
-  missed: readonly Dated[];
+  missed: readonly DealOfRecord[];
   /** of listings with a price: free ones count towards showing up alone */
   ratings: readonly CountedRating[];
 }
@@ -106,7 +106,7 @@ export function figuresOf({ kept, missed, ratings }: RecordFacts, now: number): 
   const hand_offs = handOffs.length;
   if (hand_offs < recordRules.knownFrom)
     return { hand_offs, new_to_deals: true, show_up: null, again: null, top_traits: [] };
-  const recent = ({ at }: Dated) => at > now - recordRules.showUpWithin;
+  const recent = ({ at }: DealOfRecord) => at > now - recordRules.showUpWithin;
   const keptLately = handOffs.filter(recent).length;
   const missedLately = countedOnce(missed).filter(recent).length;
   const rated = countedOnce(ratings);

@@ -5,11 +5,11 @@ export const ringRules = {
   handOffs: 5,
   withinDays: 14,
   members: { min: 2, max: 4 },
-  /** all of them are younger */
+  /** every account is younger than this */
   youngDays: 30,
-  /** of each account's deals are inside the group */
+  /** the least share of each account's deals that are with others of the group */
   inside: 0.8,
-  /** a hand-off looks for groups among at most this many accounts around it */
+  /** a new hand-off looks for groups among at most this many accounts that dealt with its two people */
   around: 12,
 } as const;
 

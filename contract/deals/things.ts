@@ -50,14 +50,14 @@ export const listingOfAll = (things: readonly Pick<Thing, 'listing'>[]): Thing['
   available: things.every(({ listing }) => listing.available),
 });
 
-type Priced = Pick<Thing['listing'], 'price' | 'firm'>;
-const isFixed = ({ price, firm }: Priced): boolean => firm || price === 0;
+type PricedListing = Pick<Thing['listing'], 'price' | 'firm'>;
+const isFixed = ({ price, firm }: PricedListing): boolean => firm || price === 0;
 
 /**
  * The part of each thing in one price for all, in whole dollars: what is firm or free keeps its price, the others share the
  * rest as they were priced. Null: the price is more than all are, or less than what is firm and a dollar for each other one.
  */
-export function pricesOfEach(total: number, listings: readonly Priced[]): number[] | null {
+export function pricesOfEach(total: number, listings: readonly PricedListing[]): number[] | null {
   const open = listings.filter((listing) => !isFixed(listing)).map(({ price }) => price);
   const asked = sum(open);
   const rest = total - sum(listings.filter(isFixed).map(({ price }) => price));
@@ -77,7 +77,7 @@ export function pricesOfEach(total: number, listings: readonly Priced[]): number
 }
 
 /** What an action made of a deal: as one, and of each thing. */
-export interface Acted {
+export interface ActionResult {
   was: DealFacts;
   after: DealFacts;
   each: DealFacts[];
@@ -89,7 +89,7 @@ export function actOnAll(
   role: DealRole,
   action: DealAction,
   now: number,
-): Acted | DealRefusal {
+): ActionResult | DealRefusal {
   const was = factsOfAll(things);
   const listing = listingOfAll(things);
   const after = act(was, role, action, { now, listing, heldByOther: things.some(({ heldByOther }) => heldByOther) });

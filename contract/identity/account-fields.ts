@@ -35,7 +35,7 @@ function birthDateFault({ month, day, year }: GivenDate, today: Date): string | 
 const part = z.optional(z.nullable(z.int()));
 const genders = { male: 'Male', female: 'Female', other: 'Other' } as const;
 
-interface Described {
+interface FieldBase {
   /** names its row, its screen and its input */
   title: string;
   /** a sentence under its input */
@@ -50,20 +50,20 @@ interface Described {
   faultOn?: (value: never, today: Date) => string | null;
 }
 
-interface TypedField extends Described {
+interface TypedField extends FieldBase {
   kind: 'text' | 'number';
   /** attributes of its input */
   input: { maxLength: number; type?: 'tel'; inputMode?: 'tel' | 'numeric'; autoComplete?: string };
 }
 
-interface ChoiceField extends Described {
+interface ChoiceField extends FieldBase {
   kind: 'choice';
   /** the label of each value, in order */
   choices: Readonly<Record<string, string>>;
 }
 
 /** Month, day and year, chosen from lists. */
-interface DateField extends Described {
+interface DateField extends FieldBase {
   kind: 'date';
 }
 

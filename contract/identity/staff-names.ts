@@ -56,9 +56,9 @@ const own = new Set(
     theadmin realadmin myadmin siteadmin webadmin superadmin campusadmin schooladmin themod realmod campusmod
     quad quadteam quadapp quadadmin quadmod quadsupport quadstaff quadofficial`),
 );
-/** Nor can a word end with one of these: oumoderator. Chad Min is a name. */
+/** No word of a name can end with one of these, as in "oumoderator". (Chad Min is a name.) */
 const endings = list('administrator moderator support official');
-/** Nor can these be spread over several words: "Quad Sup Port". */
+/** A name can't contain these across its words: "Quad Sup Port". */
 const spread = list(`
   moderator administrator quadsupport quadteam quadofficial quadadmin quadstaff officialquad customersupport helpdesk
   customerservice techsupport supportteam`);

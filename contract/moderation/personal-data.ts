@@ -45,7 +45,7 @@ const retained = z.object({
   /** how many records; null where they aren't counted */
   count: z.nullable(z.int()),
 });
-export type Retained = z.infer<typeof retained>;
+export type RetainedData = z.infer<typeof retained>;
 
 /** Who asked in writing, and when: it's stored in the audit log. */
 const reason = z

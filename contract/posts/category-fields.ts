@@ -187,7 +187,7 @@ export const detailNames = Object.keys(detailFields) as DetailName[];
 export const fieldsOf = (category: string | null | undefined): readonly [DetailName, CategoryField][] =>
   Object.entries((category && byCategory[category]) || {}) as [DetailName, CategoryField][];
 
-/** The same, after the fields of the curb: all that a listing of the category can have. */
+/** All fields that a listing of the category can have: those of the curb, then its category's. */
 export const fieldsWithCurb = (category: string | null | undefined): readonly [DetailName, CategoryField][] => [
   ...(Object.entries(curbFields) as [DetailName, CategoryField][]),
   ...fieldsOf(category),

@@ -36,7 +36,7 @@ export const lineOfText = (max: number, label: string) =>
     atMost(max, label),
   );
 
-/** The same, or '' where nothing would be visible. */
+/** The schema of an optional line of text; one that is blank becomes ''. */
 export const lineOrBlank = (max: number, label: string) =>
   z.string().check(
     z.overwrite((text) => (isBlank(oneLine(text)) ? '' : oneLine(text))),
@@ -107,7 +107,7 @@ export const detailsShape = z.object(
   Object.fromEntries(detailNames.map((name) => [name, z.optional(detailSchema(detailFields[name]))])),
 ) as unknown as z.ZodMiniType<Details, Details>;
 
-/** The same in a request: null, or false for a checkbox, means no value. */
+/** The details of a listing in a request: null, or false for a checkbox, means no value. */
 export const sentDetails = z.nullable(z.strictObject(sentFields)) as unknown as z.ZodMiniType<
   SentDetails | null,
   SentDetails | null

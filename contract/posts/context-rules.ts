@@ -2,7 +2,7 @@ import type { FieldError } from '../errors.ts';
 import { detailField } from './category-rules.ts';
 import { detailOf, fieldsOf } from './category-fields.ts';
 import { curbFaults } from './curb.ts';
-import { isOffer, type ListingValues } from './listing-fields.ts';
+import { isSelling, type ListingValues } from './listing-fields.ts';
 
 /** What a listing is validated against besides its own fields. */
 export interface ListingContext {
@@ -53,7 +53,7 @@ export function faceValueFault({
   price,
   details,
 }: Pick<ListingValues, 'kind' | 'category' | 'price' | 'details'>): FieldError | null {
-  if (!isOffer(kind)) return null;
+  if (!isSelling(kind)) return null;
   for (const [name, field] of fieldsOf(typeof category === 'string' ? category : null)) {
     const cap = detailOf(details, name);
     if (field.type !== 'dollars' || !field.capsPrice || typeof cap !== 'number') continue;

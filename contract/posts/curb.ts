@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts';
 import { campusTime } from '../campuses/campus-time.ts';
 import type { Details } from './category-fields.ts';
-import { isOffer, type ListingValues } from './listing-fields.ts';
+import { isSelling, type ListingValues } from './listing-fields.ts';
 
 /** Something stays at the curb for at most so long. */
 export const CURB_HOURS = 48;
@@ -41,7 +41,7 @@ export function curbFaults(
     return faults;
   }
   if (price !== undefined && price !== 0) add('price', 'Something at the curb is free. Set the price to $0.');
-  if (kind != null && !isOffer(kind)) add('kind', 'Only something you give away can be at the curb.');
+  if (kind != null && !isSelling(kind)) add('kind', 'Only something you give away can be at the curb.');
   if (spot == null) add('details.spot', 'Say where it is.');
   if (until == null) add('details.until', 'Say until when it will be there.');
   const end = typeof until === 'string' ? Date.parse(until) : Number.NaN;

@@ -1,4 +1,4 @@
-import { isOffer, type PostKind } from './listing-fields.ts';
+import { isSelling, type PostKind } from './listing-fields.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** For so long after a drop a listing shows the price that it had before. */
@@ -6,7 +6,7 @@ export const STRUCK_DAYS = 7;
 /** How many earlier prices a listing keeps. */
 const MOST = 5;
 
-/** A price that a listing had, and until when it's one of its last seven days. */
+/** An earlier price of a listing, and when it stops counting as one of the last seven days. */
 export interface EarlierPrice {
   /** in whole US dollars */
   price: number;
@@ -28,7 +28,7 @@ export function withEarlierPrice(earlier: readonly EarlierPrice[], price: number
   return [...higher.slice(0, MOST - 1), { price, until: new Date(now + STRUCK_DAYS * DAY).toISOString() }];
 }
 
-interface Priced {
+interface PricedPost {
   price: number | null;
   kind: PostKind | null;
   sold: boolean;
@@ -40,8 +40,8 @@ interface Priced {
  * one.
  * @param now milliseconds since 1970
  */
-export function struckPrice({ price, kind, sold, earlier_prices: earlier }: Priced, now: number): number | null {
-  if (!earlier || price === null || sold || !isOffer(kind)) return null;
+export function struckPrice({ price, kind, sold, earlier_prices: earlier }: PricedPost, now: number): number | null {
+  if (!earlier || price === null || sold || !isSelling(kind)) return null;
   const highest = earlier.find(({ until }) => Date.parse(until) > now);
   return highest && isPriceDrop(highest.price, price) ? highest.price : null;
 }

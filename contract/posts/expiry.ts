@@ -8,12 +8,12 @@ export const WITHOUT_TERM_DAYS = 120;
 /** A listing can be extended from so many days before it expires. */
 export const EXTENDABLE_DAYS = 7;
 
-interface Expiring {
+interface ListingDates {
   category: string | null;
   details: Details | null;
 }
 
-const ruleOf = ({ category, details }: Expiring) => {
+const ruleOf = ({ category, details }: ListingDates) => {
   for (const [name, { type, expires }] of fieldsWithCurb(category)) {
     const value = detailOf(details, name);
     if (expires && value !== undefined) return { type, value, extendedBy: expires.extendedBy };
@@ -28,7 +28,7 @@ const ruleOf = ({ category, details }: Expiring) => {
  * @param postedAt milliseconds since 1970, as is the answer
  * @param calendar the campus's terms
  */
-export function expiryOf(listing: Expiring, postedAt: number, calendar: readonly TermDates[]): number | null {
+export function expiryOf(listing: ListingDates, postedAt: number, calendar: readonly TermDates[]): number | null {
   const rule = ruleOf(listing);
   if (!rule) return null;
   if (rule.type === 'time') return Date.parse(String(rule.value));
@@ -43,7 +43,7 @@ function withTerm(at: number, calendar: readonly TermDates[]): number {
 
 /** When a listing expires after "Extend": the end of the next term, or so many days later as its category says. */
 export function extendedExpiry(
-  listing: Expiring,
+  listing: ListingDates,
   expiresAt: number,
   now: number,
   calendar: readonly TermDates[],
@@ -55,8 +55,8 @@ export function extendedExpiry(
 }
 
 /** Whether a listing is close enough to its expiry, or past it, to be extended. The end of one at the curb is edited. */
-export const isExtendable = (listing: Pick<Expiring, 'details'>, expiresAt: number | null, now: number): boolean =>
+export const isExtendable = (listing: Pick<ListingDates, 'details'>, expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && expiresAt - EXTENDABLE_DAYS * DAY_MS <= now && !isAtCurb(listing);
 
 /** Whether a listing expires with a term of its campus. */
-export const expiresWithTerm = (listing: Expiring): boolean => ruleOf(listing)?.extendedBy === 'term';
+export const expiresWithTerm = (listing: ListingDates): boolean => ruleOf(listing)?.extendedBy === 'term';

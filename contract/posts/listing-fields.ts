@@ -113,8 +113,8 @@ export const valueText = (value: string | number | null): string | null =>
 export const isFirm = ({ firm, price }: Pick<ListingValues, 'firm' | 'price'>): boolean =>
   firm === true && price !== null && price > 0;
 
-/** Whether a listing is offered to others: wanted items and other posts are not for sale. */
-export const isOffer = (kind: PostKind | null): boolean => kind === null || kind === 'selling';
+/** Whether a listing sells something, rather than looks for it. Without a kind it sells. */
+export const isSelling = (kind: PostKind | null): boolean => kind === null || kind === 'selling';
 
 export interface Choice {
   value: string;
@@ -133,6 +133,6 @@ export const choicesOf = (name: ChoiceFieldName, ...none: Choice[]): readonly Ch
 /** The filter value that doesn't filter. */
 export const allChoices = 'all';
 
-/** The same for a filter. */
+/** A field's choices in a filter, with "All" as the first. */
 export const filterChoicesOf = (name: ChoiceFieldName): readonly Choice[] =>
   choicesOf(name, { value: allChoices, label: 'All' });

@@ -3,7 +3,7 @@ import {
   type ChoiceFieldName,
   type ChoiceOf,
   chosenIn,
-  isOffer,
+  isSelling,
   type ListingValues,
 } from './listing-fields.ts';
 
@@ -85,7 +85,7 @@ export const fitsFilter = (
   listing: Pick<ListingValues, ChoiceFieldName | 'kind' | 'price'> & { sold: boolean },
   filter: ListingFilter,
 ): boolean =>
-  (!filter.forSale || (listing.price !== null && !listing.sold && isOffer(listing.kind))) &&
+  (!filter.forSale || (listing.price !== null && !listing.sold && isSelling(listing.kind))) &&
   Object.entries(filterQuery({ ...filter, forSale: false })).every(([name, value]) =>
     name === 'condition'
       ? listing.condition && chosenIn(name, value).includes(listing.condition)

@@ -1,4 +1,4 @@
-import { isOffer } from './listing-fields.ts';
+import { isSelling } from './listing-fields.ts';
 import type { Post } from './posts.ts';
 
 /** Whether a post is shown as a listing, with its photo, title and price first; others are shown as messages. */
@@ -13,4 +13,4 @@ export const isListing = ({
 
 /** Whether a post has the page of a listing: something that is, or was, for sale. */
 export const isForSale = (post: Pick<Post, 'type' | 'depth' | 'kind' | 'title' | 'price' | 'deleted'>): boolean =>
-  isListing(post) && isOffer(post.kind) && !post.deleted;
+  isListing(post) && isSelling(post.kind) && !post.deleted;

@@ -22,7 +22,7 @@ import type { FieldFilter } from './listing-filter.ts';
 
 type Field<Name extends ListingFieldName> = z.ZodMiniType<ListingValues[Name], ListingValues[Name]>;
 type Fields = { [Name in ListingFieldName]: Field<Name> };
-type Sent = z.ZodMiniType<SentDetails | null, SentDetails | null>;
+type SentDetailsSchema = z.ZodMiniType<SentDetails | null, SentDetails | null>;
 
 /** A field's definition, whichever field it is. */
 export const fieldOf = (name: ListingFieldName): ListingField => listingFields[name];
@@ -48,7 +48,7 @@ export const newListingShape = {
   ...(mapped(listingFieldNames, (name) => z._default(fieldShape[name], null)) as {
     [Name in ListingFieldName]: z.ZodMiniDefault<Field<Name>>;
   }),
-  details: z._default(sentDetails, null) as z.ZodMiniDefault<Sent>,
+  details: z._default(sentDetails, null) as z.ZodMiniDefault<SentDetailsSchema>,
 };
 
 /** An edited listing, where an absent field stays unchanged; `details` that are sent replace the earlier ones. */
@@ -56,7 +56,7 @@ export const editedListingShape = {
   ...(mapped(listingFieldNames, (name) => z.optional(fieldShape[name])) as {
     [Name in ListingFieldName]: z.ZodMiniOptional<Field<Name>>;
   }),
-  details: z.optional(sentDetails) as z.ZodMiniOptional<Sent>,
+  details: z.optional(sentDetails) as z.ZodMiniOptional<SentDetailsSchema>,
 };
 
 /**

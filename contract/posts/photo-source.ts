@@ -1,6 +1,6 @@
 import { photoSizes } from './gallery.ts';
 
-interface Measured {
+interface PhotoSize {
   width: number;
   height: number;
 }
@@ -10,7 +10,7 @@ interface Measured {
  * @param path its address without a size
  * @returns the value of `srcset`
  */
-export function photoSrcSet(path: string, { width, height }: Measured): string {
+export function photoSrcSet(path: string, { width, height }: PhotoSize): string {
   const longest = Math.max(width, height, 1);
   // A photo smaller than a size is stored at its own width, so two sizes may be equally wide.
   const widths = new Map(
@@ -20,7 +20,7 @@ export function photoSrcSet(path: string, { width, height }: Measured): string {
 }
 
 /** Width divided by height. A single photo is cropped only if it is narrower than 1:2 or wider than 3:1. */
-export function photoShape({ width, height }: Measured): number {
+export function photoShape({ width, height }: PhotoSize): number {
   return width > 0 && height > 0 ? Math.min(3, Math.max(0.5, width / height)) : 4 / 3;
 }
 
@@ -49,7 +49,7 @@ const SHARES: Record<number, [width: number, height: number][]> = {
  * @param count how many photos are displayed, at most 4
  * @returns the value of `sizes`
  */
-export function tileSizes(photo: Measured, index: number, count: number): string {
+export function tileSizes(photo: PhotoSize, index: number, count: number): string {
   const [width, height] = SHARES[count]?.[index] ?? [1, 0];
   const share = Math.max(width, height * photoShape(photo));
   return `(max-width: 532px) ${Math.round(share * 92)}vw, ${Math.round(share * 500)}px`;
@@ -66,7 +66,7 @@ export type CoverLook = keyof typeof COVERS;
  * The display width of a photo that covers the box of a card or a tile. A photo that is cropped at its sides is wider than the box.
  * @returns the value of `sizes`
  */
-export function coverSizes(photo: Measured, look: CoverLook): string {
+export function coverSizes(photo: PhotoSize, look: CoverLook): string {
   const { shape, phoneVw, deskPx } = COVERS[look];
   const share = Math.max(1, photoShape(photo) / shape);
   return `(max-width: 769px) ${Math.round(share * phoneVw)}vw, ${Math.round(share * deskPx)}px`;

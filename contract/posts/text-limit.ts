@@ -5,14 +5,14 @@ import { isListing } from './listing-look.ts';
 import { lengthOf, type RichText } from './rich-text/index.ts';
 
 /** What decides whether a post is a listing. */
-type Named = Pick<ListingValues, 'kind' | 'title' | 'price'>;
+type ListingParts = Pick<ListingValues, 'kind' | 'title' | 'price'>;
 
-const isListed = (post: Named): boolean => isListing({ type: 'post', depth: 0, ...post });
+const isListed = (post: ListingParts): boolean => isListing({ type: 'post', depth: 0, ...post });
 
 /** How long the text of a post may be: a listing's description may be longer than other posts. */
-export const textMaxOf = (post: Named): number => (isListed(post) ? limits.listingTextMax : limits.postTextMax);
+export const textMaxOf = (post: ListingParts): number => (isListed(post) ? limits.listingTextMax : limits.postTextMax);
 
-/** Of what is for sale or wanted; only with a title or price it's a listing. */
+/** Error for a post for sale or wanted: it may be longer only as a listing, which has a title or a price. */
 const UNNAMED = `Without a title or price, a post can have up to ${limits.postTextMax} characters.`;
 const NO_LISTING = `A post can have up to ${limits.postTextMax} characters. Shorten the text to save it as a post.`;
 
@@ -20,13 +20,13 @@ const NO_LISTING = `A post can have up to ${limits.postTextMax} characters. Shor
  * What is wrong with the length of a post's text, counted by `lengthOf`; null for nothing.
  * @param before the post before an edit
  */
-export function textLengthFault(length: number, post: Named, before?: Named): string | null {
+export function textLengthFault(length: number, post: ListingParts, before?: ListingParts): string | null {
   if (length <= textMaxOf(post)) return null;
   if (length > limits.listingTextMax) return errors.text_too_long.title;
   if (before && isListed(before)) return NO_LISTING;
   return post.kind === 'selling' || post.kind === 'looking' ? UNNAMED : errors.text_too_long.title;
 }
 
-/** The same for a text. */
-export const textFault = (text: RichText | null, post: Named, before?: Named): string | null =>
+/** Why a text is too long for its post; null when it isn't. @param before the post before an edit */
+export const textFault = (text: RichText | null, post: ListingParts, before?: ListingParts): string | null =>
   text && textLengthFault(lengthOf(text), post, before);

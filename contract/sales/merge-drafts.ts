@@ -7,7 +7,7 @@ export interface MergedDraft {
   conflicts: string[];
 }
 
-/** As it is stored: what is typed in one line can have more white space; the lines of a description count. */
+/** The stored form of a value, to compare with: a text of one line loses extra white space; a description keeps its lines. */
 const stored = (value: unknown): unknown =>
   typeof value === 'string' && !value.includes('\n') ? oneLine(value) : value;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(stored(a)) === JSON.stringify(stored(b));

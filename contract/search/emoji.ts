@@ -18,7 +18,7 @@ const things = `
 🆓 free
 `;
 
-/** Alternating: what is before, an emoji, its words, the next emoji… */
+/** The list split at the emoji: the text before, an emoji, its words, the next emoji, its words… */
 const parts = things.split(/(\p{Extended_Pictographic})/u);
 const byEmoji = new Map(
   parts.flatMap((emoji, at) => (at % 2 === 1 ? [[emoji, (parts[at + 1] ?? '').trim()] as const] : [])),

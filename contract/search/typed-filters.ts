@@ -158,7 +158,7 @@ function courseIn(text: string): TypedFilter | null {
 }
 
 const quotes = /["“”„]([^"“”„]*)["“”„]/gu;
-/** The same length with spaces in place of what is in quotes, which is never a filter. */
+/** Replaces what is in quotes, which is never a filter, by as many spaces, so that positions stay the same. */
 const withoutQuoted = (text: string) => text.replace(quotes, (all) => ' '.repeat(all.length));
 
 const namesOf: Readonly<Record<TypedKind, readonly string[]>> = {

@@ -15,13 +15,13 @@ const least = 'over|above|more than|at least|starting at|from|>=?|≥';
 const orLess = '(?:or|and|&) (?:less|under|below|cheaper)|max(?:imum)?|tops';
 const orMore = '(?:or|and|&) (?:more|up|over|above)|\\+';
 
-interface Read {
+interface TypedPrice {
   dollars: number;
   /** it has a $, "dollars" or k */
   sure: boolean;
 }
 
-function amountIn(groups: Readonly<Record<string, string | undefined>>, name: string): Read {
+function amountIn(groups: Readonly<Record<string, string | undefined>>, name: string): TypedPrice {
   const whole = Number((groups[name] ?? '').replaceAll(',', ''));
   const part = Number(`0.${groups[`${name}Part`] ?? 0}`);
   return {
@@ -33,10 +33,10 @@ function amountIn(groups: Readonly<Record<string, string | undefined>>, name: st
 const startsUnit = new RegExp(`^[\\s-]*(?:${data.units.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const startsWorth = new RegExp(`^\\s*(?:${data.worthOf.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const MOST = 9_999_999;
-const ok = ({ dollars }: Read) => dollars <= MOST;
+const ok = ({ dollars }: TypedPrice) => dollars <= MOST;
 
-const maximum = ({ dollars }: Read) => ({ price_max: String(Math.floor(dollars)) });
-const minimum = ({ dollars }: Read) => ({ price_min: String(Math.ceil(dollars)) });
+const maximum = ({ dollars }: TypedPrice) => ({ price_max: String(Math.floor(dollars)) });
+const minimum = ({ dollars }: TypedPrice) => ({ price_min: String(Math.ceil(dollars)) });
 const between = (one: number, other: number) => ({
   price_min: String(Math.floor(Math.min(one, other))),
   price_max: String(Math.ceil(Math.max(one, other))),

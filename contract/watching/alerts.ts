@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const stopKinds = ['watch', 'listing'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
-/** One of them: kind and id, `watch:0199…`. */
+/** What to stop, as its kind and id: `watch:0199…`. */
 export const alertStop = z
   .string()
   .check(z.regex(/^(watch|listing):[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, "That isn't an alert."));

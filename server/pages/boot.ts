@@ -16,7 +16,7 @@ import { SHARE_KEY } from '../../contract/routes.ts';
 import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
-import type { PageRequester, Read, ReadAnswer } from '../platform/http/read-ahead.ts';
+import type { PageRequester, PageRead, ReadAnswer } from '../platform/http/read-ahead.ts';
 
 /** Where a page's data comes from. JSON is as the page's own call would get it. */
 export interface BootSources {
@@ -31,7 +31,7 @@ export interface BootSources {
   /** The first ads between its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   /** Returns the response of one of the page's own calls, or how that would be refused. */
-  readAhead(asking: PageRequester, read: Read): Promise<ReadAnswer>;
+  readAhead(asking: PageRequester, read: PageRead): Promise<ReadAnswer>;
   /** What the time of the year suggests on a campus. */
   season(campus: HostCampus): Season | null;
   /** What home offers above the feed. */
@@ -41,7 +41,7 @@ export interface BootSources {
 }
 
 /** The requested page and who asks for it. */
-export interface Asked {
+export interface PageRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   campus: HostCampus;
@@ -69,7 +69,7 @@ function narrowed({ path, params }: Match, search: string): Record<string, strin
 }
 
 /** Collects what the first screen needs, as the viewer may read it (D6, D11). */
-export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> {
+export async function bootOf(asked: PageRequest, sources: BootSources): Promise<Boot> {
   const { request, campus, viewer, match, search } = asked;
   const { cookie } = request.headers;
   const community = sources.campusView(campus);

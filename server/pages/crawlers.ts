@@ -39,10 +39,10 @@ const NOT_FOR_CRAWLERS = [
  */
 const BY_LINK = [`/post/*?${SHARE_KEY}=`, `${getTeaserPhoto.path.replace(':id', '*')}?${SHARE_KEY}=`];
 
-/** Those who find a hole later than this should read the file again. */
+/** The time until security.txt expires, after which readers should fetch it again. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Not cached: a campus that becomes private must be so at once. */
+/** Headers against caching: a campus that becomes private must be so at once. */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;

@@ -19,7 +19,7 @@ import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags, teaserPreview } from './preview.ts';
-import type { Prepared, RenderRequest } from './render.ts';
+import type { PreparedPage, RenderRequest } from './render.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 import { postName } from '../../contract/posts/post-name.ts';
 
@@ -52,7 +52,7 @@ export interface PagesOptions extends BootSources {
   /** Whether a session's cookie is to be renewed with this response. */
   takesCookie(sessionId: string): boolean;
   /** Reads what the first screen shows, and renders it. */
-  render(what: RenderRequest): Promise<Prepared>;
+  render(what: RenderRequest): Promise<PreparedPage>;
   previews: PreviewSources;
   /** The category pages in the sitemap; none of a private campus. */
   categoryPaths(campus: HostCampus): Promise<string[]>;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** At most this many different ones are logged in an hour: browser extensions violate the policy, too. */
 const MOST_AN_HOUR = 100;
 
-interface Stopped {
+interface Violation {
   directive: string;
   /** the blocked source: a scheme and host, or a keyword such as `inline` */
   blocked: string;
@@ -26,7 +26,7 @@ export function registerPolicyReports(app: FastifyInstance): void {
   let since = 0;
   const logged = new Set<string>();
 
-  const isNew = ({ directive, blocked }: Stopped): boolean => {
+  const isNew = ({ directive, blocked }: Violation): boolean => {
     if (Date.now() - since > HOUR_MS) {
       since = Date.now();
       logged.clear();
@@ -59,7 +59,7 @@ export function registerPolicyReports(app: FastifyInstance): void {
 }
 
 /** Parses a report; null when it is invalid. */
-function stoppedIn(body: unknown): Stopped | null {
+function stoppedIn(body: unknown): Violation | null {
   const report = (body as { 'csp-report'?: unknown } | null | undefined)?.['csp-report'];
   if (!report || typeof report !== 'object') return null;
   const said = (name: string) => {

@@ -20,14 +20,14 @@ export interface Preview {
   image: { path: string; width: number; height: number; alt: string } | null;
 }
 
-type Found<Shown> = Promise<Shown | null>;
+type Nullable<Shown> = Promise<Shown | null>;
 
 /** The sources of previews; they return null for what a visitor may not read. */
 export interface PreviewSources {
-  post(campus: HostCampus, id: string): Found<Preview & { kind: 'product' | 'article' }>;
-  sale(campus: HostCampus, id: string): Found<Preview & { kind: 'website' }>;
-  category(campus: HostCampus, slug: string): Found<Preview & { kind: 'website' }>;
-  profile(campus: HostCampus, username: string): Found<Omit<Preview, 'kind'>>;
+  post(campus: HostCampus, id: string): Nullable<Preview & { kind: 'product' | 'article' }>;
+  sale(campus: HostCampus, id: string): Nullable<Preview & { kind: 'website' }>;
+  category(campus: HostCampus, slug: string): Nullable<Preview & { kind: 'website' }>;
+  profile(campus: HostCampus, username: string): Nullable<Omit<Preview, 'kind'>>;
 }
 
 /** The preview of a page, if it has one of its own. */

@@ -39,7 +39,7 @@ export interface RendererOptions {
 }
 
 /** What the first screen reads, and its HTML; null where the browser renders it. */
-export interface Prepared {
+export interface PreparedPage {
   first: Boot['first'];
   page: RenderedPage | null;
 }
@@ -47,9 +47,9 @@ export interface Prepared {
 /** `render` of the built page (web/app/render.tsx). */
 type Render = (
   what: Omit<RenderRequest, 'crowded'> & { html: boolean; cpuTime(): number },
-) => Promise<Prepared & { tookMs: number }>;
+) => Promise<PreparedPage & { tookMs: number }>;
 
-const NOTHING: Prepared = { first: [], page: null };
+const NOTHING: PreparedPage = { first: [], page: null };
 
 /**
  * Server-renders pages, so that a browser shows them before any code has loaded (docs/decisions/0021). Rendering is the
@@ -67,7 +67,7 @@ export class PageRenderer {
     this.#options = options;
   }
 
-  async render({ crowded, ...what }: RenderRequest): Promise<Prepared> {
+  async render({ crowded, ...what }: RenderRequest): Promise<PreparedPage> {
     const html = !crowded && !this.#hasNoTime();
     if (!html) this.counts.busy++;
     const { folder, log } = this.#options;

@@ -17,7 +17,7 @@ const SILENCE_MS = 10_000;
 const RETRY_MS = 250;
 const RETRIES = 20;
 
-/** One Redis may serve several installations: the channel's name holds when the database was made. */
+/** A name for this installation, for its channel: one Redis may serve several. It is the database's name and when it was made. */
 const birth = statement<{ name: string }>(
   'bus.birth',
   `select current_database() || ' ' || min(applied_at)::text as name from migrations`,

@@ -5,7 +5,7 @@ export interface EventKind<Payload> {
   name: string;
   /** subscribers don't depend on what the others store, so their first queries are pipelined */
   together?: true;
-  /** Only carries the type. */
+  /** Never set: it carries the payload's type. */
   payload?: Payload;
 }
 

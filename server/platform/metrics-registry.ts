@@ -5,7 +5,7 @@ import { bucketSeconds, type RouteCounts } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
 
 /** The counters since the start; samples are made when the metrics are requested. */
-export interface Measured {
+export interface MetricSources {
   requests: () => RouteCounts[];
   /** event loop lag, sampled every `lookMs`: how late each sample is */
   delay: ELDHistogram;
@@ -20,7 +20,7 @@ export interface Measured {
 /** The metrics of this process. The library is loaded with this file, at the first request. */
 export function makeRegistry(
   platform: Platform,
-  { requests, delay, lookMs, jobs, shedding, pages }: Measured,
+  { requests, delay, lookMs, jobs, shedding, pages }: MetricSources,
 ): Registry {
   const registry = new Registry();
   addRequests(registry, requests);
@@ -124,7 +124,7 @@ function addProcess(registry: Registry, delay: ELDHistogram, look: number): void
   );
 }
 
-function addPlatform(registry: Registry, { pool, live, log }: Platform, jobs: Measured['jobs']): void {
+function addPlatform(registry: Registry, { pool, live, log }: Platform, jobs: MetricSources['jobs']): void {
   const registers = [registry];
   new Gauge({
     name: 'quad_database_connections',

@@ -5,7 +5,7 @@ import { statement } from './database/statement.ts';
 import { bearsToken } from './http/bearer.ts';
 import { problem } from './http/problem.ts';
 import { meterRequests } from './http/request-meter.ts';
-import type { Measured } from './metrics-registry.ts';
+import type { MetricSources } from './metrics-registry.ts';
 import type { Platform } from './platform.ts';
 
 const jobCounts = statement<{ waiting: number; failed: number }>(
@@ -33,7 +33,7 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 export function registerMetrics(
   app: FastifyInstance,
   platform: Platform,
-  { shedding, pages }: Pick<Measured, 'shedding' | 'pages'>,
+  { shedding, pages }: Pick<MetricSources, 'shedding' | 'pages'>,
   share?: ShareMetrics,
 ): void {
   const token = platform.config.metricsToken;

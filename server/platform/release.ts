@@ -20,6 +20,6 @@ export async function findCurrentRelease(): Promise<string> {
   return realpath(join(releases, '../current')).catch(() => ownRelease);
 }
 
-/** The same file in another release; a file outside this release stays as it is. */
+/** The path that a file of this release has in another one; a file outside this release stays as it is. */
 export const inRelease = (path: string, release: string): string =>
   path.startsWith(`${ownRelease}/`) ? join(release, path.slice(ownRelease.length)) : path;

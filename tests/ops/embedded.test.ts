@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
-import { type Embedded, findEmbedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { type EmbeddedDatabase, findEmbedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { loadSecrets } from '../../server/platform/secrets.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-async function start(folder = dataDir): Promise<Embedded> {
+async function start(folder = dataDir): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir: folder, log });
   cleanUp.push(() => embedded.stop());
   return embedded;

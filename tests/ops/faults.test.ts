@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
-import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { postText, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' });
 
 let dataDir: string;
 let held: Awaited<ReturnType<typeof openDataDir>>;
-let database: Embedded;
+let database: EmbeddedDatabase;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: TestServer;
 let ana: Person;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ana = await createPerson(server);
 }, 120_000);
 afterAll(async () => {
-  mailServer.letIn();
+  mailServer.answerSignIn();
   await server.stop();
   await mailServer.stop();
   await database.stop();
@@ -49,7 +49,7 @@ afterAll(async () => {
 /** A mail server that does not answer while it is held up. */
 async function startMailServer() {
   let open: Promise<void> = Promise.resolve();
-  let letIn = () => {};
+  let answerSignIn = () => {};
   const subjects: string[] = [];
   let waiting = 0;
   const smtp = new SMTPServer({
@@ -77,9 +77,9 @@ async function startMailServer() {
     waiting: () => waiting,
     hold() {
       waiting = 0;
-      open = new Promise((done) => (letIn = done));
+      open = new Promise((done) => (answerSignIn = done));
     },
-    letIn: () => letIn(),
+    answerSignIn: () => answerSignIn(),
     stop: () => new Promise<void>((done) => smtp.close(() => done())),
   };
 }
@@ -147,7 +147,7 @@ test('without the database every call answers so; jobs that finish meanwhile don
   await vi.waitFor(() => expect(mailServer.waiting()).toBe(1), PATIENCE);
   await database.stop();
   // this mail's success can't be recorded
-  mailServer.letIn();
+  mailServer.answerSignIn();
   await vi.waitFor(() => expect(mailServer.subjects).toContain('while it goes'), PATIENCE);
   const answer = await write(randomUUID(), 'nobody keeps this');
   expect(answer).toMatchObject({ status: 503, json: { title: 'Something went wrong. Try again.' } });
@@ -193,7 +193,7 @@ test('a hanging mail server blocks no call and no other job; its mails are sent 
     expect(rows).toEqual([]);
   }, PATIENCE);
   expect(mailServer.subjects.filter((subject) => subject.startsWith('slow'))).toEqual([]);
-  mailServer.letIn();
+  mailServer.answerSignIn();
   await vi.waitFor(() => {
     const sent = mailServer.subjects.filter((subject) => subject.startsWith('slow')).sort();
     expect(sent).toEqual([0, 1, 2, 3, 4, 5].map((n) => `slow ${n}`));

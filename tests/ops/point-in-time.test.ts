@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { clusterPlaceOf, programs } from '../../server/platform/database/embedded-place.ts';
-import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
-const running = new Set<Embedded>();
+const running = new Set<EmbeddedDatabase>();
 beforeEach(async () => {
   folder = await temporaryFolder('quad-point-in-time-');
   // the database's own user reaches it by path
@@ -29,14 +29,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-async function start(name: string): Promise<Embedded> {
+async function start(name: string): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir: join(folder, name), log });
   running.add(database);
   return database;
 }
 
 /** Starts a cluster as a PostgreSQL of one's own: with its path, by which tools recognize it. */
-async function startOwn(name: string): Promise<Embedded> {
+async function startOwn(name: string): Promise<EmbeddedDatabase> {
   if (!existsSync(clusterOf(name))) await stop(await start(name));
   const { account, cluster } = await clusterPlaceOf(join(folder, name));
   const bin = join(await programs(account, () => undefined), 'bin/postgres');
@@ -60,14 +60,14 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function stop(database: Embedded): Promise<void> {
+async function stop(database: EmbeddedDatabase): Promise<void> {
   running.delete(database);
   await database.stop();
 }
 
 /** Copies a database of `folder/first` while it runs, and restores `folder/restored` to a moment from that. */
 interface BackupTool {
-  start(name: string): Promise<Embedded>;
+  start(name: string): Promise<EmbeddedDatabase>;
   archiveCommand(): string;
   /** @param meanwhile writes during the backup */
   backup(admin: pg.Client, meanwhile: () => Promise<unknown>): Promise<void>;

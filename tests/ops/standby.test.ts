@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listProfilePosts } from '../../contract/posts/lists.ts';
-import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { openPool, type Queryable } from '../../server/platform/database/pool.ts';
 import { Reads } from '../../server/platform/database/reads.ts';
 import { createPerson } from '../factories/people.ts';
@@ -15,8 +15,8 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
-let primary: Embedded;
-let standby: Embedded;
+let primary: EmbeddedDatabase;
+let standby: EmbeddedDatabase;
 let pool: pg.Pool;
 let server: TestServer;
 

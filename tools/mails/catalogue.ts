@@ -138,7 +138,7 @@ export async function sampleMails(own: Partial<CampusRow> = {}): Promise<SampleM
     const row = { email: 'sam@ou.edu', first_name: 'Sam' };
     const tx = { query: async () => ({ rows: [row], rowCount: 1 }) } as unknown as Tx;
     const box = { post: async (_tx: Tx, mail: Mail) => void mails.push(mail) } as unknown as MailBox;
-    const directory = { byId: () => ou, ofHost: () => ou, urlOf: () => site };
+    const directory = { byIdOrDefault: () => ou, urlOf: () => site };
     await drop(tx, box, { directory } as unknown as Campuses);
     const [mail] = mails;
     if (!mail) throw new Error('nothing was dropped');

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A small change to one line of a file. */
 export interface Mutation {
   file: string;
@@ -47,14 +45,3 @@ export const mutationsIn = (file: string, source: string): Mutation[] =>
       }),
     ),
   );
-
-/** Draws so many changes, the same ones for the same seed. */
-export function draw(all: readonly Mutation[], count: number, seed: string): Mutation[] {
-  const order = (each: Mutation) =>
-    createHash('sha256').update(`${seed} ${each.file} ${each.line} ${each.after}`).digest('hex');
-  return all
-    .map((mutation) => ({ mutation, at: order(mutation) }))
-    .toSorted((one, next) => (one.at < next.at ? -1 : 1))
-    .slice(0, count)
-    .map(({ mutation }) => mutation);
-}

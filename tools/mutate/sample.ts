@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readText, repositoryFiles, top } from '../../scripts/check/source-files.ts';
-import { draw, type Mutation, mutationsIn } from './mutations.ts';
+import { draw } from '../draw.ts';
+import { type Mutation, mutationsIn } from './mutations.ts';
 import { testsOf } from './tests-of.ts';
 
 async function run(copy: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
@@ -65,9 +66,10 @@ export async function sample(args: string[]): Promise<void> {
     symlinkSync(join(top, 'node_modules'), join(copy, 'node_modules'));
     const { passed, output } = await run(copy, ['scripts/build.mjs']);
     if (!passed) throw new Error(output);
+    const idOf = ({ file, line, after }: Mutation) => `${file} ${line} ${after}`;
     const drawn = [
-      ...draw(server, Number(values.server), values.seed),
-      ...draw(page, Number(values.page), values.seed),
+      ...draw(server, Number(values.server), values.seed, idOf),
+      ...draw(page, Number(values.page), values.seed, idOf),
     ];
     for (const mutation of drawn) await tryOne(copy, mutation);
   } finally {

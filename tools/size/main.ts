@@ -2,12 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
-import { top } from '../../scripts/check/source-files.ts';
+import { repositoryFiles, top } from '../../scripts/check/source-files.ts';
+import { draw } from '../draw.ts';
 
 /*
  * `npm run tool -- size [commit …]`: how large the product's code is and how it is cut up, at some commits side by side; by
  * default the last one. Only what is committed counts.
+ *
+ * With `--sample 30 --seed 1`: so many files of it, drawn at random. Someone who reads each of them once finds out what a new
+ * engineer stops at.
  */
 
 /** The product without the demo community's texts. */
@@ -15,6 +20,7 @@ const PRODUCT = /^(contract|server|web)\/(?!.*\.d\.ts$).*\.tsx?$/;
 const CONTENT = 'server/sandbox/demo/content/';
 /** A feature on one layer. */
 const FEATURE = /^(?:contract\/[^/]+|(?:server|web)\/features\/[^/]+)(?=\/)/;
+const isProduct = (path: string): boolean => PRODUCT.test(path) && !path.startsWith(CONTENT);
 const FEATURE_LINES = 4_000;
 const FEATURE_FILES = 60;
 
@@ -71,7 +77,7 @@ function measure(commit: string): Record<string, number | string> {
     const listed = execFileSync('git', ['ls-tree', '-r', '--name-only', commit], { cwd: top, encoding: 'utf8' });
     const sources = listed
       .split('\n')
-      .filter((path) => PRODUCT.test(path) && !path.startsWith(CONTENT))
+      .filter(isProduct)
       .map((path) => read(folder, path));
     const importers = new Map<string, number>();
     for (const { imports } of sources) for (const to of imports) importers.set(to, (importers.get(to) ?? 0) + 1);
@@ -122,10 +128,18 @@ function measure(commit: string): Record<string, number | string> {
   }
 }
 
-const commits = process.argv.slice(2);
-const columns = (commits.length > 0 ? commits : ['HEAD']).map((commit) => ({ commit, figures: measure(commit) }));
-const rows = Object.keys(columns[0]?.figures ?? {});
-const width = Math.max(...rows.map((row) => row.length));
-console.log(''.padEnd(width), ...columns.map(({ commit }) => commit.slice(0, 12).padStart(12)));
-for (const row of rows)
-  console.log(row.padEnd(width), ...columns.map(({ figures }) => String(figures[row]).padStart(12)));
+function compare(commits: readonly string[]): void {
+  const columns = commits.map((commit) => ({ commit, figures: measure(commit) }));
+  const rows = Object.keys(columns[0]?.figures ?? {});
+  const width = Math.max(...rows.map((row) => row.length));
+  console.log(''.padEnd(width), ...columns.map(({ commit }) => commit.slice(0, 12).padStart(12)));
+  for (const row of rows)
+    console.log(row.padEnd(width), ...columns.map(({ figures }) => String(figures[row]).padStart(12)));
+}
+
+const options = { sample: { type: 'string' }, seed: { type: 'string', default: '1' } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+if (values.sample) {
+  const files = draw(repositoryFiles().filter(isProduct), Number(values.sample), values.seed, (path) => path);
+  for (const path of files) console.log(path);
+} else compare(positionals.length > 0 ? positionals : ['HEAD']);

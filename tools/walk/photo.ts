@@ -10,7 +10,7 @@ export const photo = async (n: number) => ({
   buffer: await picture(n).jpeg().toBuffer(),
 });
 
-/** The same with the time it was taken, a minute after the one before. */
+/** A photo that says when it was taken: a minute after the one before. */
 export const timedPhoto = async (n: number) => ({
   name: `room-${n}.jpg`,
   mimeType: 'image/jpeg',

@@ -37,7 +37,10 @@ const parts = document.documentElement.dataset.parts?.split(' ') ?? [];
 /** Loads the code of what the server rendered: a visible part without its code would disappear, and come back once loaded. */
 const renderedCode = () => loadParts(parts);
 
-/** What came with the page goes through the queries of its screen, also where they needed no call. */
+/**
+ * Runs the queries of the first screen on what came with the page, so that their answers are in the cache; also those that needed
+ * no call.
+ */
 async function readFirst(): Promise<void> {
   if (boot.first.length === 0 && root?.dataset.rendered === undefined) return;
   await loadFirst(app, location.pathname, fromPage(app));

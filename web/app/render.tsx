@@ -26,7 +26,7 @@ interface RenderRequest {
   cpuTime(): number;
 }
 
-interface Rendered {
+interface RenderResult {
   first: Boot['first'];
   /** null if not wanted */
   page: { html: string; parts: string[] } | null;
@@ -42,7 +42,7 @@ findCurrentApp(() => apps.getStore());
  * browser renders appear as their Suspense fallback.
  * @throws what a component threw
  */
-export async function render({ path, search, boot, read, html, cpuTime }: RenderRequest): Promise<Rendered> {
+export async function render({ path, search, boot, read, html, cpuTime }: RenderRequest): Promise<RenderResult> {
   const app = createAppState({ ...boot, first: [] }, search);
   const { first } = app.boot;
   const ahead: ReadForPage = async (endpoint, params, query) => {
@@ -61,7 +61,7 @@ export async function render({ path, search, boot, read, html, cpuTime }: Render
   }
 }
 
-async function pageOf(app: AppState, path: string, cpuTime: () => number): Promise<Omit<Rendered, 'first'>> {
+async function pageOf(app: AppState, path: string, cpuTime: () => number): Promise<Omit<RenderResult, 'first'>> {
   const parts = (app.parts = new Set());
   let began = 0;
   const router = ({ children }: { children: React.ReactNode }) => {

@@ -37,7 +37,7 @@ const Notifications = lazy(() => import('../features/notifications/screens/notif
 const NotificationSettings = lazy(() => import('../features/notifications/components/notification-settings.tsx'));
 const Profile = lazy(() => import('./screens/profile.tsx'));
 
-/** The same screen for several pages, by their names. */
+/** The screens of several pages below an address, made by one function of their names. */
 const each = <Below extends string, Name extends string>(
   below: Below,
   names: readonly Name[],

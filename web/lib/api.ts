@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-type Sent<E extends Endpoint> = (SentParamsOf<E> extends undefined
+type SentParts<E extends Endpoint> = (SentParamsOf<E> extends undefined
   ? { params?: undefined }
   : { params: SentParamsOf<E> }) &
   (SentQueryOf<E> extends undefined ? { query?: undefined } : { query?: SentQueryOf<E> }) &
@@ -56,17 +56,18 @@ type Sent<E extends Endpoint> = (SentParamsOf<E> extends undefined
     keepalive?: boolean;
   };
 
-type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends SentParts<E> ? [sent?: SentParts<E>] : [sent: SentParts<E>];
 
 /** The window event for a call that was refused because of its region or network: the page goes to /404 (D8). */
 export const BLOCKED = 'quad:blocked';
 
-type Kept = [path: string, answer: unknown];
+type KeptAnswer = [path: string, answer: unknown];
 
 /** Stores answers for offline use. `early` queues those that arrive before web/app/offline is loaded. */
 export const copies: {
-  early: Kept[];
-  keep(...kept: Kept): void;
+  early: KeptAnswer[];
+  keep(...kept: KeptAnswer): void;
   drop?(path: string): void;
   /** the stored answer, if the browser is known to be offline */
   find?(path: string): Promise<unknown>;

@@ -32,7 +32,7 @@ class StringStorage {
     try {
       this.#open().removeItem(key);
     } catch {
-      // As above.
+      // Storage is forbidden: the page works without storage.
     }
   }
 
@@ -41,7 +41,7 @@ class StringStorage {
     try {
       for (const key of Object.keys(this.#open())) if (!but.includes(key)) this.drop(key);
     } catch {
-      // As above.
+      // Storage is forbidden: the page works without storage.
     }
   }
 }

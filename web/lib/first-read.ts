@@ -3,12 +3,13 @@ import { ApiError, copies } from './api.ts';
 import { isOnline } from './online.ts';
 import { type AppState, type ReadForPage, useApp } from './app-state.ts';
 
-const JUST_MS = 5_000;
+/** Data that came with the page is not refetched within this time. */
+const JUST_READ_MS = 5_000;
 
-/** What a loader's call gets where no answer came with the page, or the server refused it. */
+/** The error of a loader's call whose answer didn't come with the page, or was refused. */
 export const notAhead = (): ApiError => new ApiError({ status: 404, code: 'not_found', title: 'Not read ahead' });
 
-/** Answers calls with what came with the page. */
+/** Answers a loader's calls with the answers that came with the page. */
 export const fromPage =
   ({ boot }: AppState): ReadForPage =>
   async (endpoint, params, query) => {
@@ -26,5 +27,5 @@ export const fromPage =
 export function useUnlessFirst() {
   const { readAt = 0 } = useApp();
   return ({ state }: { state: { dataUpdatedAt: number } }): 'always' | false =>
-    !isOnline() || (state.dataUpdatedAt <= readAt && Date.now() - readAt < JUST_MS) ? false : 'always';
+    !isOnline() || (state.dataUpdatedAt <= readAt && Date.now() - readAt < JUST_READ_MS) ? false : 'always';
 }

@@ -18,7 +18,7 @@ export async function patient<T>(load: () => Promise<T>): Promise<T> {
 
 type Load = () => Promise<unknown>;
 
-/** Of each source that the build has written before a part's function (web/build/lazy-sources.ts): the functions. */
+/** The load functions of each source file; the build writes the file's name before each function (web/build/lazy-sources.ts). */
 const loads = new Map<string, Load[]>();
 const loaded = new Map<Load, unknown>();
 

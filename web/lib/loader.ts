@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The opened address. */
-interface Opened {
+interface OpenedAddress {
   queries: QueryClient;
   params: Record<string, string | undefined>;
   address: URLSearchParams;
@@ -14,7 +14,7 @@ interface Opened {
  * Reads what a screen shows, with the screen's own queries; exported by the screen's module (web/app/loaders.ts).
  * @returns null where the screen needs nothing but the boot data
  */
-export type Loader = (opened: Opened) => Promise<unknown> | null;
+export type Loader = (opened: OpenedAddress) => Promise<unknown> | null;
 
 /** Several reads; what one of them can't get, the screen asks for itself. */
 export const all = (...loads: Promise<unknown>[]) => Promise.allSettled(loads);

@@ -13,5 +13,5 @@ function listen(notify: () => void): () => void {
 /** Whether the browser is online, as far as it knows. */
 export const isOnline = (): boolean => !inBrowser || navigator.onLine;
 
-/** The same, kept up to date. */
+/** Whether the browser is online; the component renders again when that changes. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, isOnline, () => true);

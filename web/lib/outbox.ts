@@ -4,18 +4,18 @@ import { browserStorage } from './browser-storage.ts';
 import { onLiveGap } from './live.ts';
 
 /** An entry that the server doesn't have yet. It is stored in the browser until then. */
-export interface Unsaved {
+export interface UnsavedEntry {
   client_id: string;
   /** ISO 8601 */
   at: string;
-  /** an attempt has failed; it is retried automatically */
+  /** whether an attempt has failed */
   late: boolean;
-  /** the server's reason for refusing it; only its author can retry it */
+  /** the server's reason for refusing it, after which only its author can retry it; null while it is retried automatically */
   refused: string | null;
 }
 
 /** What differs between kinds of entries, such as messages and comments. */
-interface Kind<E extends Unsaved> {
+interface Kind<E extends UnsavedEntry> {
   /** the storage key of the viewer's entries; null for visitors */
   key(): string | null;
   /** entries of one lane are sent one after the other, in the order written */
@@ -33,15 +33,17 @@ interface Kind<E extends Unsaved> {
 export const ANSWER_MS = 15_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
-/** Statuses that are worth a retry. */
-const passing = [0, 401, 408, 425, 429];
+/** Statuses of refusals that are over after a while; 0 is a call without an answer. */
+const temporaryStatuses = [0, 401, 408, 425, 429];
 
-/** Whether a failed call may be retried automatically: no answer came, or the refusal is temporary. */
-const passes = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || (passing.includes(error.status) && !error.isLongWait);
+/** Whether a failed call is retried automatically. */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status >= 500 ||
+  (temporaryStatuses.includes(error.status) && !error.isLongWait);
 
 /** Sends queued entries until the server has them: after a lost connection or on a later page, each once. */
-export class Outbox<E extends Unsaved> {
+export class Outbox<E extends UnsavedEntry> {
   readonly #kind: Kind<E>;
   readonly #running = new Set<string>();
   readonly #retries = new Map<string, { timer: ReturnType<typeof setTimeout>; ms: number }>();
@@ -52,7 +54,7 @@ export class Outbox<E extends Unsaved> {
     kind.show(this.#readStored());
     window.addEventListener('online', this.flushAll);
     onLiveGap(this.flushAll);
-    // The outbox belongs to the signed-in user; entries that another tab has sent are removed here.
+    // The outbox belongs to the signed-in user.
     onViewerChange(() =>
       // the event is emitted just before the new viewer is set
       queueMicrotask(() => {
@@ -60,6 +62,7 @@ export class Outbox<E extends Unsaved> {
         this.flushAll();
       }),
     );
+    // Entries that another tab has sent are removed here.
     window.addEventListener('storage', ({ key }) => {
       if (key === null || key !== kind.key()) return;
       const there = new Set(this.#readStored().map((entry) => entry.client_id));
@@ -120,7 +123,7 @@ export class Outbox<E extends Unsaved> {
       this.#retries.delete(lane);
       return true;
     } catch (error) {
-      if (!passes(error)) {
+      if (!isTemporary(error)) {
         const { message } = error as ApiError;
         this.#update(entry.client_id, { refused: message, late: true } as Partial<E>);
         this.#kind.refused?.(entry, message);

@@ -59,8 +59,8 @@ function cut(richText: RichText, room: number): RichText {
 }
 
 /**
- * The part of a text before See more: at most `max` long, ending with a whole word if possible and never within a link
- * (2§5, 2§9). `cut` is true when something is left out.
+ * The part of a text before See more: at most `max` long, ending with a whole word if possible and never within a link.
+ * `cut` is true when something is left out.
  */
 export function truncate(richText: RichText, max: number = limits.truncateAt): { visible: RichText; cut: boolean } {
   if (lengthOf(richText) <= max) return { visible: richText, cut: false };

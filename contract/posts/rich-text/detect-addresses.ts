@@ -114,7 +114,7 @@ function lastPart(parts: Part[], at: number): number {
   return last;
 }
 
-/** US street addresses in a text, as links to a map search (2§5). */
+/** US street addresses in a text, as links to a map search. */
 export function addressesIn(words: Word[]): Token[] {
   const parts = words.map(partOf);
   const found: Token[] = [];

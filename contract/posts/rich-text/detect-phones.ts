@@ -8,7 +8,7 @@ import type { Token } from './detect.ts';
 const phone =
   /(?<![\w$€£#@/=%.-])(?:\+?1[ .\u00A0-]?)?(?:\(([2-9]\d{2})\)[ .\u00A0-]{0,2}|([2-9]\d{2})[ .\u00A0-]?)([2-9]\d{2})[ .\u00A0\u2011\u2013-]?(\d{4})(?![\w%@/=]|[.,-]\d)/g;
 
-/** Phone numbers in a text, as links that open a text message (2§5). */
+/** Phone numbers in a text, as links that open a text message. */
 export function phonesIn(text: string): Token[] {
   return Array.from(text.matchAll(phone), (match) => {
     const digits = `${match[1] ?? match[2]}${match[3]}${match[4]}`;

@@ -18,8 +18,8 @@ export type Token =
     };
 
 /**
- * Finds web addresses, email addresses, US phone numbers (sms:) and street addresses (map search) in a plain text
- * (2§5). The tokens cover the whole text in order. Takes linear time for any text.
+ * Finds web addresses, email addresses, US phone numbers (sms:) and street addresses (map search) in a plain text.
+ * The tokens cover the whole text in order. Takes linear time for any text.
  */
 export function detect(text: string): Token[] {
   const words = wordsOf(text);

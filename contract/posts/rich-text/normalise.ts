@@ -66,7 +66,7 @@ export function normaliseRichText(richText: RichText): RichText {
 }
 
 /**
- * Length in code points of what would be stored; a block break counts 2 (2§5, D20). Blank blocks at the ends count too,
+ * Length in code points of what would be stored; a block break counts 2 (D20). Blank blocks at the ends count too,
  * so that writers see every line break they make; the stored text is at most this long.
  */
 export function lengthOf(richText: RichText): number {

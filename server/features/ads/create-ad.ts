@@ -18,7 +18,7 @@ const DAY_MINUTES = 24 * 60;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** The created ad; it is already active if nothing is left for the card to pay (D51). */
-export interface Made {
+export interface CreatedAd {
   ad: UnpaidAd;
   /** to be paid by card */
   cents: number;
@@ -34,7 +34,7 @@ export async function createAd(
   tx: Tx,
   post: { campusId: string; postId: string; userId: string },
   input: Input,
-): Promise<Made> {
+): Promise<CreatedAd> {
   const { campusId, postId, userId } = post;
   const startAt = startOf(input, now);
   // lock order everywhere: owner, post, funds, ads
@@ -90,7 +90,7 @@ export async function payAgain(
   tx: Tx,
   adId: string,
   userId: string,
-): Promise<Made> {
+): Promise<CreatedAd> {
   const row = await life.unpaid(tx, adId, userId);
   if (await isDisputed(tx, userId)) throw problem('payment_disputed');
   const { funds, owed } = await ledger.balancesOf(tx, userId);

@@ -11,7 +11,7 @@ import { type PostRow, type Posts, postView } from '../posts/index.ts';
 import { adWorded } from './events.ts';
 import { CampusTraffic } from './boost.ts';
 import type { Checkout } from './checkout/types.ts';
-import { createAd, isDisputed, type Made, payAgain } from './create-ad.ts';
+import { createAd, isDisputed, type CreatedAd, payAgain } from './create-ad.ts';
 import { ledger } from './ledger/ledger.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
@@ -44,7 +44,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   /**
    * Opens the payment. If that fails, the ad is deleted again. Throws ProblemError checkout_failed, checkout_replaced.
    */
-  const openPayment = async ({ ad, cents }: Made, host: string): Promise<string> => {
+  const openPayment = async ({ ad, cents }: CreatedAd, host: string): Promise<string> => {
     try {
       return await checkout.open({ ...ad, host }, cents);
     } catch (error) {

@@ -15,7 +15,7 @@ const countColumns = [
 const addToStored = `on conflict (campus_id, post_id, day, hour) do update set
   ${countColumns.map((name) => `${name} = a.${name} + excluded.${name}`).join(', ')}`;
 
-interface Reported {
+interface ReportedActions {
   campusId: string;
   viewerId: string | null;
   postIds: readonly string[];
@@ -23,10 +23,10 @@ interface Reported {
 }
 
 /**
- * Those of a page's events about posts that count: messages only for signed-in people; not one's own posts, nor what
- * accounts in the exclusion table do.
+ * The events of a page about posts that count: messages only for signed-in people; not one's own posts, nor what accounts in the
+ * exclusion table do.
  */
-export const countablePostActions = statement<{ id: string; action: PostAction }, Reported>(
+export const countablePostActions = statement<{ id: string; action: PostAction }, ReportedActions>(
   'analytics.countable',
   `select distinct p.id, event.action
    from unnest($postIds::uuid[], $actions::text[]) as event (post_id, action)
@@ -75,7 +75,7 @@ export const mergeHours = statement<never, [days: number]>(
    ${addToStored}`,
 );
 
-/** Of the table that the previous release fills. */
+/** Deletes old rows of the table that only the previous release still fills. */
 export const deletePostActions = statement<never, [days: number]>(
   'analytics.sweep-told',
   deleteBatch('analytics_told', 'told_at < product_now() - make_interval(days => $1)'),

@@ -87,6 +87,11 @@ export class CampusDirectory {
     return this.#byId.get(id);
   }
 
+  /** A campus by its id; if there is none, the one that an unknown host leads to. For mails and links, which need a site. */
+  byIdOrDefault(id: string | null | undefined): CampusRow {
+    return this.#byId.get(id ?? '') ?? this.ofHost('');
+  }
+
   /** A campus that may have been added a moment ago, by another process. */
   async find(id: string): Promise<CampusRow | undefined> {
     if (!this.#byId.has(id) && /^[a-z0-9_-]{1,64}$/.test(id) && (await campusExists.one(this.#platform.pool, id)))

@@ -1,5 +1,5 @@
 /**
- * The campuses that the product starts with (spec 1 section 1, D2 to D4, D46). They are only inserted; after that the
+ * The campuses that the product starts with (D2 to D4, D46). They are only inserted; after that the
  * table counts.
  */
 export interface SeedCampus {

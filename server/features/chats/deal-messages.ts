@@ -18,16 +18,17 @@ export interface DealMessage {
   fromId: string;
   toId: string;
   note: DealNote;
-  /** the same on one line, for the inbox */
+  /** the event on one line, for the inbox */
   preview: string;
-  /** its author did it to the other person: it answers them */
+  /** whether it counts as an answer of its author to the other person */
   answers: boolean;
   /** names the event, if it may have been added before; null: it's new */
   once: string | null;
 }
 
 /**
- * Counts what one person writes to another who never answered, as a message does. Returns whether they may.
+ * Counts something that a person does to another who never answered, against the limit of such messages. Returns whether it's
+ * allowed.
  */
 export const countUnanswered = statement<{ may: boolean }, [fromId: string, toId: string]>(
   'chats.count-unanswered',
@@ -96,7 +97,7 @@ interface NewMessage {
 
 const insertDealMessage = statement<MessageRow, NewMessage>('chats.insert-deal-message', insertMessage(''));
 
-/** The same, once; its chat is locked before. */
+/** Inserts a deal's message unless one with its `client_id` exists. The chat must be locked before. */
 const insertDealMessageOnce = statement<MessageRow, NewMessage>(
   'chats.insert-deal-message-once',
   insertMessage(

@@ -40,7 +40,8 @@ export interface Chats {
   /** Adds an event of a deal to the conversation of its two people. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<boolean>;
   /**
-   * Counts what one person does to another who never answered, as a message does. Returns whether they may.
+   * Counts something that a person does to another who never answered, against the limit of such messages. Returns whether it's
+   * allowed.
    */
   countUnanswered(tx: Tx, fromId: string, toId: string): Promise<boolean>;
   /**

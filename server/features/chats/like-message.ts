@@ -9,7 +9,7 @@ import * as store from './store-likes.ts';
 import * as storeMessages from './store-messages.ts';
 import { messagePreview } from './view.ts';
 
-interface Liking {
+interface LikeParts {
   write: Write;
   live: LiveSender;
   loader: ChatLoader;
@@ -20,7 +20,7 @@ interface Liking {
  * @throws ProblemError message_not_found
  */
 export async function setLiked(
-  { write, live, loader }: Liking,
+  { write, live, loader }: LikeParts,
   viewer: Viewer,
   messageId: string,
   liked: boolean,

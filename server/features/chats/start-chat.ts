@@ -23,7 +23,7 @@ export interface StartChatParts extends SendMessageParts {
 }
 
 /** What goes into the chat with its start. */
-type Opening = BodyOf<typeof endpoint> & { text?: string; within?(tx: Tx): Promise<void> };
+type ChatStart = BodyOf<typeof endpoint> & { text?: string; within?(tx: Tx): Promise<void> };
 
 /**
  * Opens the chat with a person, or starts it. When both start it at the same moment, only one chat is
@@ -36,7 +36,7 @@ export async function startChat(
   campus: HostCampus,
   viewer: Viewer,
   otherId: string,
-  body: Opening,
+  body: ChatStart,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { pool } = parts.platform;
   if (otherId === viewer.userId) throw problem('chat_self');

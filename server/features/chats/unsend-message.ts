@@ -11,7 +11,7 @@ import { lastMessageOf, setLastMessage } from './store-messages.ts';
 import * as store from './store-unsending.ts';
 import { messageView, messagePreview } from './view.ts';
 
-interface Unsending {
+interface UnsendParts {
   write: Write;
   live: LiveSender;
   loader: ChatLoader;
@@ -24,7 +24,7 @@ interface Unsending {
  * @throws ProblemError message_not_found, forbidden, unsend_too_late
  */
 export async function unsendMessage(
-  { write, live, loader, files }: Unsending,
+  { write, live, loader, files }: UnsendParts,
   viewer: Viewer,
   messageId: string,
 ): Promise<Message> {

@@ -16,7 +16,7 @@ import {
 import { type LimitedCaller, refuseAccount } from '../identity/accounts/index.ts';
 import { findByUsername } from './store.ts';
 
-interface Unclaimed {
+interface UnclaimedAccount {
   id: string;
   username: string;
   email: string;
@@ -31,7 +31,7 @@ export async function unclaimed(
   db: Queryable,
   named: string,
   isHidden: (userId: string) => Promise<boolean>,
-): Promise<Unclaimed> {
+): Promise<UnclaimedAccount> {
   const username = named.toLowerCase();
   const account = await findByUsername.one(db, username);
   if (!account || (await isHidden(account.id))) throw problem('not_found');
@@ -48,7 +48,7 @@ export async function unclaimed(
 export async function mailClaimLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
-  { id: userId, username, email }: Unclaimed,
+  { id: userId, username, email }: UnclaimedAccount,
   call: LimitedCaller,
 ): Promise<string> {
   await spendLink(platform, 'claim', email, call);

@@ -15,7 +15,7 @@ export interface ImportedListing extends WrittenListing {
   campusId: string;
 }
 
-/** What becomes of the listings in the file. The caller passes it in, since identity must not import posts. */
+/** Checks and stores the listings of the file. The caller passes it in, since this feature must not import posts. */
 export interface ListingImporter {
   /** The rules that a listing breaks, one sentence each. */
   faultsOf(listing: WrittenListing): string[];

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Those of the addresses that have an account, as its email or as its school email. */
+/** Which of the addresses have an account, as its email or as its school email. */
 export const knownEmails = statement<{ email: string }, [emails: readonly string[]]>(
   'identity.import-known',
   `select given.email from unnest($1::text[]) given (email)
@@ -8,7 +8,7 @@ export const knownEmails = statement<{ email: string }, [emails: readonly string
       or exists (select from users u where u.school_email = given.email)`,
 );
 
-/** Those of the addresses that are banned, in this or another spelling of their mailbox. */
+/** Which of the addresses are banned, in this or another spelling of their mailbox. */
 export const bannedOf = statement<{ email: string }, [emails: readonly string[]]>(
   'identity.import-banned',
   `select given.email from unnest($1::text[]) given (email)

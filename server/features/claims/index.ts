@@ -18,6 +18,6 @@ export { emailsIn, ImportError } from './read-people.ts';
 /** Imported accounts: importing people, inviting them, and taking over one's own. */
 export function createClaims(platform: Platform, campuses: Campuses, identity: Identity): { routes: Route[] } {
   sendInvitations(platform, campuses.directory);
-  const { sessions, gate, answer, isHidden } = identity;
-  return { routes: claimRoutes({ platform, campuses, sessions }, gate, answer, { isHidden }) };
+  const { sessions, regionGate, answerViewer, isHidden } = identity;
+  return { routes: claimRoutes({ platform, campuses, sessions }, regionGate, answerViewer, { isHidden }) };
 }

@@ -2,20 +2,20 @@ import { claimAccount, sendClaimLink } from '../../../contract/identity/links.ts
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ProofParts } from '../identity/links/index.ts';
 import { refuseAccount } from '../identity/accounts/index.ts';
-import { letIn } from '../sign-in/index.ts';
+import { answerSignIn } from '../sign-in/index.ts';
 import type { AnswerViewer, ProfileParts, RegionGate } from '../identity/index.ts';
 import { claimByLink, mailClaimLink, unclaimed } from './claims.ts';
 
 export function claimRoutes(
   parts: ProofParts,
-  gate: RegionGate,
-  answer: AnswerViewer,
+  regionGate: RegionGate,
+  answerViewer: AnswerViewer,
   profiles: Pick<ProfileParts, 'isHidden'>,
 ): Route[] {
   const { platform, campuses } = parts;
   return [
     route(sendClaimLink, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const campus = campuses.directory.ofHost(call.host);
       const account = await unclaimed(platform.pool, call.params.username, async (userId) =>
         call.viewer ? profiles.isHidden(platform.pool, call.viewer.userId, userId) : false,
@@ -25,10 +25,10 @@ export function claimRoutes(
     }),
 
     route(claimAccount, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const { userId, signedIn, setPassword } = await claimByLink(parts, call, call.body.token);
-      letIn(call, signedIn);
-      return { ...(await answer(platform.pool, call.campus, userId)), set_password: setPassword };
+      answerSignIn(call, signedIn);
+      return { ...(await answerViewer(platform.pool, call.campus, userId)), set_password: setPassword };
     }),
   ];
 }

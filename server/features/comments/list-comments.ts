@@ -19,7 +19,7 @@ function idCursor(cursor: string): string {
   return id;
 }
 
-/** Deeper than any thread: all levels. */
+/** The `levels` of a call for all of them: deeper than any thread. */
 const EVERY = 1_000_000;
 
 /**

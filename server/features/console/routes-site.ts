@@ -83,7 +83,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
         const found = await accountInScopeByAddress.one(tx, moderator.scope, email);
         const account = found && (await loadAccounts(tx, [found.id])).get(found.id);
         if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
-        // admins step down themselves; another one's role is changed at the command line
+        // admins can give up their own role; another admin's is changed at the command line
         const own = account._id === moderator.userId;
         if (!own && !outranks(moderator, account)) throw problem('forbidden');
         if (own && role !== 'admin') await keepAnAdmin(tx, account._id);
@@ -93,6 +93,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
       });
     }),
 
+    // accounts that analytics don't count
     route(contract.listExclusions, async () => {
       const rows = await store.exclusions.all(pool);
       const people = await withEmails(rows);
@@ -179,7 +180,7 @@ const campusView = (
 
 const wordView = ({ id: _id, created_at, ...row }: store.WordRow) => ({ ...row, _id, createdAt: created_at });
 
-/** Turns a change that a campus doesn't accept into a field error. */
+/** Turns the error of a change that a campus doesn't accept into a field error of the request. */
 const refuse =
   (field: string) =>
   (error: unknown): never => {

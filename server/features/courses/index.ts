@@ -13,7 +13,7 @@ import { exportedCourses, forgetCourses, renameTerm } from './my-courses/store.t
 import { followTerms } from './my-courses/term-job.ts';
 import { prefixOf } from './prefix.ts';
 import { courseRoutes } from './routes.ts';
-import { listedCourses, type Viewed } from './store.ts';
+import { listedCourses, type ReaderOfCampus } from './store.ts';
 
 /** How many courses are suggested, and from how many characters on. */
 const SUGGESTED = 3;
@@ -25,8 +25,8 @@ export { booksDue } from './events.ts';
 /** Courses: the books of a course, what a book is called, and a person's own courses (COU). */
 export interface Courses {
   routes: Route[];
-  /** The codes of the first courses with books that begin with a text, as `viewed` by someone. */
-  beginningWith(db: Queryable, viewed: Viewed, typed: string): Promise<string[]>;
+  /** The codes of the first courses with books that begin with a text, as a reader sees them. */
+  beginningWith(db: Queryable, reader: ReaderOfCampus, typed: string): Promise<string[]>;
 }
 
 export interface CoursesParts {
@@ -52,10 +52,10 @@ export function createCourses(platform: Platform, parts: CoursesParts): Courses 
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetCourses.run(tx, userId)) });
   platform.exported.addRows('my_courses', (db, userId) => exportedCourses.all(db, userId));
   return {
-    async beginningWith(db, viewed, typed) {
+    async beginningWith(db, reader, typed) {
       const prefix = prefixOf(typed);
       if (prefix.length < SUGGESTED_FROM) return [];
-      const found = await listedCourses.all(db, { ...viewed, prefix, after: '', limit: SUGGESTED });
+      const found = await listedCourses.all(db, { ...reader, prefix, after: '', limit: SUGGESTED });
       return found.map(({ code }) => code);
     },
     routes: [

@@ -3,7 +3,7 @@ import {
   columnsWithoutAuthor,
   isConfirmed,
   isExpired,
-  isOfferedSql,
+  isSellingSql,
   type PostRowWithoutAuthor,
 } from '../posts/index.ts';
 
@@ -14,13 +14,13 @@ const codeOf = `((p.details ->> 'course_code') collate "C")`;
 const courseBooks = `p.campus_id = $campusId and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null`;
 const shown = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
-const forSale = `p.price is not null and ${isOfferedSql('p')} and ${isConfirmed('p')}`;
+const forSale = `p.price is not null and ${isSellingSql('p')} and ${isConfirmed('p')}`;
 const wanted = `p.kind = 'looking'`;
 
 const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${wanted})::int as wanted,
   min(p.price) filter (where ${forSale}) as "from"`;
 
-export interface Viewed {
+export interface ReaderOfCampus {
   campusId: string;
   /** people whose posts the viewer doesn't see */
   hidden: readonly string[];
@@ -42,7 +42,7 @@ const codeAfter = (after: string) => `(select ${codeOf} from posts p
  */
 export const listedCourses = statement<
   CountsRow & { code: string },
-  Viewed & { prefix: string; after: string; limit: number }
+  ReaderOfCampus & { prefix: string; after: string; limit: number }
 >(
   'courses.list',
   `with recursive codes(code) as (
@@ -55,19 +55,19 @@ export const listedCourses = statement<
    where starts_with(codes.code, $prefix) and found.for_sale + found.wanted > 0 limit $limit`,
 );
 
-export const courseCounts = statement<CountsRow, Viewed & { code: string }>(
+export const courseCounts = statement<CountsRow, ReaderOfCampus & { code: string }>(
   'courses.counts',
   `select ${counts} from posts p where ${shown} and ${codeOf} = $code`,
 );
 
 /** Books for sale, the cheapest first; those on hold after the others. */
-export const booksForSale = statement<PostRowWithoutAuthor, Viewed & { code: string; limit: number }>(
+export const booksForSale = statement<PostRowWithoutAuthor, ReaderOfCampus & { code: string; limit: number }>(
   'courses.books',
   `select ${columnsWithoutAuthor} from posts p where ${shown} and ${forSale} and ${codeOf} = $code
    order by coalesce(p.held_until > product_now(), false), p.price, p.id limit $limit`,
 );
 
-export const booksWanted = statement<PostRowWithoutAuthor, Viewed & { code: string; limit: number }>(
+export const booksWanted = statement<PostRowWithoutAuthor, ReaderOfCampus & { code: string; limit: number }>(
   'courses.wanted',
   `select ${columnsWithoutAuthor} from posts p where ${shown} and ${wanted} and ${codeOf} = $code
    order by p.created_at desc, p.id desc limit $limit`,

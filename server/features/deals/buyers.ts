@@ -46,7 +46,10 @@ export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: stri
    order by latest.at desc, u.id limit ${MOST}`,
 );
 
-/** Namings of a person by a seller, one after the other, for the limit of a week; before the listing's lock. */
+/**
+ * Makes concurrent calls in which a seller names the same person run one after the other, for the limit of a week. Take it before
+ * the listing's lock.
+ */
 export const lockNaming = statement<never, [sellerId: string, buyerId: string]>(
   'deals.lock-naming',
   `select pg_advisory_xact_lock(hashtextextended('deals.named ' || $1 || ' ' || $2, 0))`,

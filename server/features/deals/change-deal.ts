@@ -14,7 +14,7 @@ export interface ChangeDealParts extends LineParts {
   loader: DealLoader;
 }
 
-/** What is done to a deal: an action, with the meet-up spot that it names. */
+/** An action on a deal, with the meet-up spot that it names. */
 export interface ChosenAction {
   action: DealAction;
   spot?: Spot;
@@ -30,8 +30,8 @@ export interface LockedDeal {
 }
 
 /**
- * Does something to one of the viewer's deals (part 4): locks its listings, ends what time has ended, applies the
- * machine, stores deal, messages and what the listing shows, and emits `dealChanged`.
+ * Runs an action on one of the viewer's deals: locks its listings, ends what time has ended, applies the machine, stores
+ * deal, messages and what the listing shows, and emits `dealChanged`.
  * @param change what to do, or a function that decides it under the lock; it may write in the same transaction
  * @returns the deal as the viewer sees it then
  * @throws ProblemError deal_not_found, too_many_requests, and whatever the machine refuses with

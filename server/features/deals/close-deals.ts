@@ -1,15 +1,15 @@
 import type { CloseReason } from '../../../contract/deals/deal-facts.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
 import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
 import { endQuestions } from './buyers.ts';
-import { type Closing, Line, type LineParts, type ListingKey } from './line.ts';
+import { type CloseOptions, Line, type LineParts, type ListingKey } from './line.ts';
 import * as store from './store-people.ts';
 
 /** Closes the deals in line for a listing; of a buyer alone if one is given. */
-async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: CloseReason, how: Closing) {
+async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: CloseReason, how: CloseOptions) {
   const line = await Line.lock(parts, tx, place);
   if (!line || line.listing.depth > 0) return;
   line.close(reason, how);
@@ -66,7 +66,7 @@ export function followListings({ events }: Pick<Platform, 'events'>, parts: Line
       const line = await Line.lock(parts, tx, { campusId, postId });
       if (!line || line.listing.queue_length === 0) return;
       const { listing } = line;
-      if (listing.price === null || !isOffer(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
+      if (listing.price === null || !isSelling(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
       else if (changed.includes('price')) line.note('price_changed', 'seller');
       await line.store();
     },

@@ -7,7 +7,7 @@ import { factsOf } from './facts.ts';
 import type { LineRow } from './store.ts';
 
 /** Something that happened to a deal in the running transaction. */
-export interface Happened {
+export interface DealEvent {
   kind: DealEventKind;
   /** null: time did it */
   by: DealRole | null;
@@ -21,11 +21,14 @@ export interface Happened {
   quiet?: boolean;
   /** what it is about, if that isn't the whole deal */
   title?: string;
-  /** of how many other things of the deal it's true too */
+  /** how many other things of the deal it happened to as well */
   more?: number;
   /** the rest of the deal goes on */
   part?: boolean;
-  /** names what time did to all things of a deal, each under the lock of its own listing: the first one shows it */
+  /**
+   * key of something that time did to all things of a deal, each under the lock of its own listing: whichever is stored first
+   * shows it
+   */
   once?: string;
 }
 
@@ -40,10 +43,10 @@ export interface LineEntry {
   /** as stored; null: new */
   stored: DealFacts | null;
   spots: Spot[];
-  happened: Happened[];
+  happened: DealEvent[];
   /** of a deal over several listings: the id of its first row */
   leadId: string | null;
-  /** how many other things of the deal were stored as this one is */
+  /** how many other things of the deal are stored in the same state */
   more: number;
   /** the seller named the buyer, who had made no offer */
   named: boolean;
@@ -91,8 +94,11 @@ export function newEntry(listing: ListingRow, title: string, buyerId: string, fa
 /** The deal's id, which all of its rows have. */
 export const dealIdOf = ({ id, leadId }: Pick<LineEntry, 'id' | 'leadId'>): string => leadId ?? id;
 
-/** Something in the conversation and a notification of one of its rows stand for all of them. */
-export const onlyCounted = (happened: Happened): Happened => ({ ...happened, shown: false, quiet: true });
+/**
+ * An event that is stored, but neither shown in the conversation nor notified: of a deal over several listings, the event of one
+ * row stands for all of them.
+ */
+export const onlyCounted = (happened: DealEvent): DealEvent => ({ ...happened, shown: false, quiet: true });
 
 export const hasHold = ({ facts }: LineEntry): boolean => facts.heldUntil !== null;
 

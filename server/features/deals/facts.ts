@@ -8,7 +8,7 @@ const ms = (at: string | null): number | null => (at === null ? null : Date.pars
 export const iso = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString().replace(/\.?0{0,3}Z$/, 'Z');
 
-/** From a deal's row to what the machine of deals works with. */
+/** A deal's row as the facts that the state machine works with. */
 export function factsOf(row: DealRow): DealFacts {
   const meetUpOf = ({ spot, at }: StoredMeetUp): MeetUp => ({ spot: spot._id, at: Date.parse(at) });
   return {
@@ -41,7 +41,9 @@ export function factsOf(row: DealRow): DealFacts {
   };
 }
 
-/** The way back: the columns of a deal after a change. `spots` are those that its meet-ups name. */
+/**
+ * The columns of a deal's row after a change, from its facts: the reverse of `factsOf`. `spots` are those that its meet-ups name.
+ */
 export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonly Spot[]): DealValues {
   const stored = (meetUp: MeetUp) => {
     const spot = spots.find(({ _id }) => _id === meetUp.spot);

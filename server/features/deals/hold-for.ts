@@ -1,6 +1,6 @@
 import type { Deal } from '../../../contract/deals/deal.ts';
 import type { HoldHours } from '../../../contract/deals/deal-facts.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -32,7 +32,7 @@ export async function holdFor(
     const line = await Line.read(parts, tx, place, parts.listings.lockFor(tx, campus.id, viewer, postId));
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;
-    if (sellerId !== userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
+    if (sellerId !== userId || depth > 0 || type !== 'post' || !isSelling(kind)) throw problem('forbidden');
     const wrote = !hidden.has(buyerId) && (await parts.chats.wroteAbout(tx, buyerId, userId, postId));
     if (!wrote || !(await parts.chats.isReachable(tx, buyerId))) throw problem('user_not_found');
     const before = line.ofBuyer(buyerId);

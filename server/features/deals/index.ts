@@ -24,7 +24,7 @@ export { noteAnswered, noteWritten, ringFound } from './records/events.ts';
 export type { Dispute } from './meet-ups/escalate.ts';
 export type { Records } from './records/index.ts';
 
-/** Deals: one buyer's offer for a listing, from the offer to the hand-off (the specification's part 4). */
+/** Deals: one buyer's offer for a listing, from the offer to the hand-off. */
 export interface Deals {
   routes: Route[];
   /** ratings, notes and records */

@@ -6,10 +6,13 @@ import { iso } from './facts.ts';
 export type LineState = LivePayload<'line.changed'>;
 
 /** What a line is for one of its buyers. */
-type Seen = Pick<LineState, 'position' | 'length' | 'held_until' | 'held_by_other'>;
+type BuyerState = Pick<LineState, 'position' | 'length' | 'held_until' | 'held_by_other'>;
 
 /** What each deal in line shows of it, by the deal's id. */
-function seenBy(entries: readonly LineEntry[], factsOf: (entry: LineEntry) => DealFacts | null): Map<string, Seen> {
+function seenBy(
+  entries: readonly LineEntry[],
+  factsOf: (entry: LineEntry) => DealFacts | null,
+): Map<string, BuyerState> {
   const waiting = entries.flatMap((entry) => {
     const facts = factsOf(entry);
     return facts && isInLine(facts.state) ? [{ id: entry.id, heldUntil: facts.heldUntil }] : [];
@@ -28,7 +31,7 @@ function seenBy(entries: readonly LineEntry[], factsOf: (entry: LineEntry) => De
   );
 }
 
-const isSame = (a: Seen, b: Seen | undefined): boolean =>
+const isSame = (a: BuyerState, b: BuyerState | undefined): boolean =>
   b !== undefined &&
   a.position === b.position &&
   a.length === b.length &&

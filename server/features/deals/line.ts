@@ -76,12 +76,15 @@ export class Line {
     return line;
   }
 
-  /** The same of a listing whatever its state. */
+  /** Locks a listing, in whatever state, and reads its line; null if there is no such listing. */
   static lock(parts: LineParts, tx: Tx, place: ListingKey): Promise<Line | null> {
     return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId));
   }
 
-  /** The same of the listings of one of a person's deals, in one order; none if they have no such deal. */
+  /**
+   * Locks the listings of one of a person's deals, always in the same order, and reads their lines; none if they have no such
+   * deal.
+   */
   static ofDeal(parts: LineParts, tx: Tx, dealId: string, userId: string): Promise<Line[]> {
     const locked = store.lockListingsOf.all(tx, dealId, userId);
     return Line.#made(parts, tx, locked, store.findLinesOf.all(tx, dealId, userId));
@@ -103,7 +106,7 @@ export class Line {
     });
   }
 
-  /** Everything that was read or made, in line or not, in its order. */
+  /** All deals that were read or added, in line or not, in order. */
   get entries(): LineEntry[] {
     return [...this.#entries.values()];
   }
@@ -113,12 +116,12 @@ export class Line {
     return this.entries.filter(({ facts }) => isInLine(facts.state));
   }
 
-  /** The listing is sold in this transaction. */
+  /** Whether the listing is sold in this transaction. */
   get isSale(): boolean {
     return this.#sold && !this.listing.sold;
   }
 
-  /** What belongs to a deal, whatever its state; undefined if the deal isn't of this listing. */
+  /** The entry of a deal, whatever its state; undefined if the deal isn't of this listing. */
   ofDealId(dealId: string): LineEntry | undefined {
     return this.entries.find((entry) => dealIdOf(entry) === dealId);
   }
@@ -156,7 +159,10 @@ export class Line {
     return entry.id;
   }
 
-  /** The same by the seller, at the asking price, for somebody who wrote about the listing: only what follows is shown. */
+  /**
+   * Adds an offer at the asking price in the name of somebody who wrote about the listing, so that its seller can go on with it.
+   * The offer itself is not shown in their conversation, and notifies no one. Returns the deal's id.
+   */
   offerFor(buyerId: string): string {
     const entry = this.offer(buyerId, this.listing.price ?? 0, '');
     entry.happened = entry.happened.map(onlyCounted);
@@ -164,7 +170,7 @@ export class Line {
   }
 
   /** Closes deals in line: all, or those of a buyer. */
-  close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: Closing = {}): void {
+  close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: CloseOptions = {}): void {
     for (const entry of this.waiting) {
       if (buyerId !== undefined && entry.buyerId !== buyerId) continue;
       const was = entry.facts;
@@ -206,7 +212,7 @@ export class Line {
   }
 }
 
-export interface Closing {
+export interface CloseOptions {
   /** only this buyer's */
   buyerId?: string;
   /** who caused it, if it's one of the two: the other one is notified */

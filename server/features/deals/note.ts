@@ -3,12 +3,12 @@ import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import type { DealFacts } from '../../../contract/deals/deal-facts.ts';
 import { titleOfAll } from '../../../contract/deals/things.ts';
 import type { ListingRow } from '../listings/index.ts';
-import { dealIdOf, type LineEntry, type Happened } from './entry.ts';
+import { dealIdOf, type LineEntry, type DealEvent } from './entry.ts';
 import type { DealChange } from './events.ts';
 import { iso } from './facts.ts';
 
-/** What the conversation shows of an event. */
-export function noteOf(entry: LineEntry, happened: Happened, listing: ListingRow, timeZone: string): DealNote {
+/** The part of a message that shows an event of a deal in the conversation. */
+export function noteOf(entry: LineEntry, happened: DealEvent, listing: ListingRow, timeZone: string): DealNote {
   const { kind, was, after, minutes, part } = happened;
   return {
     deal_id: dealIdOf(entry),
@@ -25,10 +25,10 @@ export function noteOf(entry: LineEntry, happened: Happened, listing: ListingRow
   };
 }
 
-/** The same for subscribers of `dealChanged`. */
+/** The payload of the event `dealChanged` for something that happened to a deal. */
 export function changeOf(
   entry: LineEntry,
-  happened: Happened,
+  happened: DealEvent,
   { campus_id: campusId, id: postId, price: asking }: ListingRow,
 ): DealChange {
   const { kind, by, was, after, minutes, quiet } = happened;
@@ -62,10 +62,10 @@ export function changeOf(
 /** "Desk lamp"; of several things together "Desk lamp and 2 more". */
 const titleIn = (
   entry: Pick<LineEntry, 'title'>,
-  { title = entry.title, more = 0 }: Pick<Happened, 'title' | 'more'>,
+  { title = entry.title, more = 0 }: Pick<DealEvent, 'title' | 'more'>,
 ): string => titleOfAll(title, more);
 
-/** What an event's sentence needs of the deal. */
+/** The fields of the deal that an event's sentence needs. */
 export function partsOfDeal(
   kind: DealEventKind,
   deal: DealFacts,

@@ -7,7 +7,7 @@ import { bannedInLine } from './store-people.ts';
 
 const JOB = 'deals.due';
 const AT_ONCE = 20;
-/** A deadline of the next minute has a run of its own, that begins this much earlier: workers look for jobs so often. */
+/** How long before a deadline its run of the job is due: workers look for jobs at this interval. */
 const EARLIER_MS = 2_000;
 
 /** Listings where time has ended something, for the job that notifies; without those that failed in its run. */
@@ -19,8 +19,8 @@ const dueListings = statement<{ campus_id: string; post_id: string }, [limit: nu
 );
 
 /**
- * In how many milliseconds time ends something next, if that is within a minute, and when the database's own clock shows
- * a moment so many milliseconds before: this machine's may differ.
+ * When time ends something next, if that is within a minute: `in_ms` milliseconds from now. `run_at` is the time of a job that
+ * runs $1 ms earlier, by the database's own clock, since jobs are due by that one.
  */
 const nextDue = statement<{ in_ms: number | null; run_at: string | null }, [earlierMs: number]>(
   'deals.next-due',

@@ -20,7 +20,7 @@ export interface OfferedAll {
 
 type Parts = OfferParts & { platform: Pick<Platform, 'limits'> };
 
-interface Offered {
+interface OfferedListing {
   line: Line;
   entry: LineEntry;
 }
@@ -46,7 +46,7 @@ export async function offerAll(
   return write(async (tx) => {
     await store.lockBuyer.run(tx, userId);
     const { open = 0, today = 0 } = (await store.countOffers.one(tx, userId)) ?? {};
-    const offered: Offered[] = [];
+    const offered: OfferedListing[] = [];
     const failed: OfferedAll['failed'] = [];
     let existing: { chatId: string | null; dealId: string } | null = null;
     for (const postId of ids) {
@@ -95,7 +95,7 @@ async function offerOne(
   campusId: string,
   viewer: Viewer,
   postId: string,
-): Promise<Offered | { chatId: string | null; dealId: string }> {
+): Promise<OfferedListing | { chatId: string | null; dealId: string }> {
   const { listings } = parts;
   const line = await Line.read(parts, tx, { campusId, postId }, listings.lockFor(tx, campusId, viewer, postId));
   if (!line) throw problem('post_not_found');

@@ -1,7 +1,7 @@
 import { dealLimits } from '../../../contract/deals/deal-facts.ts';
 import type { sellTo as endpoint } from '../../../contract/deals/sold.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -39,7 +39,7 @@ export async function sellTo(
     await locked;
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;
-    if (sellerId !== userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
+    if (sellerId !== userId || depth > 0 || type !== 'post' || !isSelling(kind)) throw problem('forbidden');
     const before = buyerId ? line.ofBuyer(buyerId) : null;
     if (before?.leadId) throw problem('asked_together');
     const inLine = dealId ?? before?.id ?? null;

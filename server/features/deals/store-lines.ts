@@ -2,7 +2,7 @@ import { nextDeadline } from '../../../contract/deals/machine.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
 import { room } from '../../../contract/live-events.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { byPeople, dealIdOf, type LineEntry, type Happened, hasHold, onlyCounted } from './entry.ts';
+import { byPeople, dealIdOf, type LineEntry, type DealEvent, hasHold, onlyCounted } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { answersOther, mayBeUnanswered } from './happened.ts';
@@ -11,13 +11,13 @@ import { lineStates } from './line-state.ts';
 import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
-/** Something of a line that is to be stored. */
-interface Changed {
+/** A changed deal of a line, which is to be stored. */
+interface ChangedDeal {
   line: Line;
   entry: LineEntry;
 }
 
-const changedIn = (line: Line): Changed[] =>
+const changedIn = (line: Line): ChangedDeal[] =>
   line.entries
     .filter(({ stored, facts, happened }) => stored !== facts || happened.length > 0)
     .map((entry) => ({ line, entry }));
@@ -32,23 +32,24 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
   if (!one) return (await read?.()) as T;
   const { tx, parts } = one;
   const changed = lines.flatMap(changedIn);
-  tellOnce(changed);
+  showOnceForAll(changed);
   for (const { line, entry } of changed) await countUnanswered(line, entry);
   // whoever changes several conversations locks them in one order, so that nobody waits in a circle
   const byPair = changed.toSorted((a, b) => byPeople(a.entry, b.entry));
   await openChats(byPair);
-  // ended ones first: a listing has one hold, and a buyer one offer in line
+  // deals without a hold, such as ended ones, first: indexes allow a listing one hold, and a buyer one offer in line
   changed.sort((a, b) => Number(hasHold(a.entry)) - Number(hasHold(b.entry)));
   const sales = lines.filter(({ isSale }) => isSale);
   const events = byPair.flatMap(eventsOf);
   const isTimed = events.some(({ happened }) => happened.once !== undefined);
+  // such an event may be shown already, for another listing of its deal: then it isn't announced again
   if (isTimed) for (const event of events) if (!(await show(event))) event.happened = onlyCounted(event.happened);
   // one round trip, in this order
   const [, answer] = await Promise.all([
     Promise.all([
       ...(isTimed ? [] : events.map(show)),
       ...changed.map(({ line, entry }) => write(line, entry)),
-      // in the seller's name: nobody learns who is in line
+      // stored as a change by the seller: nobody learns who is in line
       ...lines.map((line) => parts.listings.setLine(tx, line.listing, shownOf(line), line.listing.author_id)),
       ...events.map(({ line, entry, happened }) => tx.emit(dealChanged, changeOf(entry, happened, line.listing))),
     ]),
@@ -61,16 +62,20 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
   return (await read?.()) as T;
 }
 
-/** Something that happened, to be shown and announced. */
-interface Event extends Changed {
-  happened: Happened;
+/** Something that happened to a changed deal, to be shown and announced. */
+interface EventToShow extends ChangedDeal {
+  happened: DealEvent;
 }
 
-const eventsOf = (changed: Changed): Event[] => changed.entry.happened.map((happened) => ({ ...changed, happened }));
+const eventsOf = (changed: ChangedDeal): EventToShow[] =>
+  changed.entry.happened.map((happened) => ({ ...changed, happened }));
 
-/** Of a deal of which several things are closed at once, the first one shows it for all. */
-function tellOnce(changed: readonly Changed[]): void {
-  const isClosing = ({ kind }: Happened) => kind === 'closed';
+/**
+ * Where several listings of one deal are closed at once, shows one event for all of them: that of the first. If the deal
+ * has other things besides, the event is about a `part` of it.
+ */
+function showOnceForAll(changed: readonly ChangedDeal[]): void {
+  const isClosing = ({ kind }: DealEvent) => kind === 'closed';
   const several = changed.filter(({ entry }) => entry.leadId !== null && entry.happened.some(isClosing));
   for (const together of Map.groupBy(several, ({ entry }) => dealIdOf(entry)).values()) {
     const more = together.length - 1;
@@ -101,7 +106,7 @@ async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happene
 }
 
 /** Opens the conversations that have something to show and don't exist yet; all things of a deal have one. */
-async function openChats(byPair: readonly Changed[]): Promise<void> {
+async function openChats(byPair: readonly ChangedDeal[]): Promise<void> {
   const opened = new Map<string, string>();
   for (const { line, entry } of byPair) {
     if (entry.chatId !== null) continue;
@@ -116,7 +121,7 @@ async function openChats(byPair: readonly Changed[]): Promise<void> {
 }
 
 /** Adds the event to the conversation. Returns false if it's there already. */
-async function show({ line, entry, happened }: Event): Promise<boolean> {
+async function show({ line, entry, happened }: EventToShow): Promise<boolean> {
   const { sellerId, buyerId, chatId } = entry;
   if (!happened.shown || chatId === null) return true;
   // what time did is written in the buyer's name; the page's sentence names nobody
@@ -149,7 +154,7 @@ function shownOf({ waiting, confirmed }: Line) {
 }
 
 /** Tells the open pages of both people of each changed deal, and everyone in line what the line is for them now. */
-function tellPages(lines: readonly Line[], changed: readonly Changed[]): void {
+function tellPages(lines: readonly Line[], changed: readonly ChangedDeal[]): void {
   for (const { listing, entries, parts, tx } of lines) {
     const { id: postId, line_version: version } = listing;
     for (const { buyerId, state } of lineStates(entries, postId, version + 1))

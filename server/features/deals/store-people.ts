@@ -16,7 +16,7 @@ export const listingsOf = statement<PlaceRow, [userId: string]>(
    where (d.seller_id = $1 or d.buyer_id = $1) and ${inLine} order by d.campus_id, d.post_id`,
 );
 
-/** The same of deals between two people; `sells`: the first one does. */
+/** Listings with deals in line between two people, in the same order; `sells`: whether the first of them is the seller. */
 export const listingsBetween = statement<PlaceRow, [userId: string, otherId: string]>(
   'deals.listings-between',
   `select distinct d.campus_id, d.post_id, d.seller_id = $1 as sells from deals d

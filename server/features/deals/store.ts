@@ -59,7 +59,7 @@ export interface DealRow {
   last_modified: string;
 }
 
-/** What a change of a deal can write. */
+/** The columns that a change of a deal can write. */
 const changing = {
   chat_id: 'uuid',
   state: 'text',
@@ -144,7 +144,7 @@ export const findDeal = statement<DealRow & { now: string }, [id: string, userId
 
 /** A deal of a line. */
 export interface LineRow extends DealRow {
-  /** how many other things of the same deal are as this one is */
+  /** how many other things of the same deal are in the same state */
   more: number;
 }
 
@@ -169,7 +169,7 @@ export const lockListingsOf = statement<ListingRow, [dealId: string, userId: str
   lockListings('$2', `(p.campus_id, p.id) in ${ofDeal}`, 'order by p.campus_id, p.id'),
 );
 
-/** The lines of those listings, as `findLine`. */
+/** The lines of the listings that `lockListingsOf` locks, with the columns of `findLine`. */
 export const findLinesOf = statement<LineRow, [dealId: string, userId: string]>(
   'deals.lines-of',
   lineOf(`(d.campus_id, d.post_id) in ${ofDeal}`, '$1'),
@@ -177,7 +177,7 @@ export const findLinesOf = statement<LineRow, [dealId: string, userId: string]>(
 
 export const readTime = statement<{ now: string }>('deals.now', 'select product_now() as now');
 
-/** Offers of one buyer, one after the other, for the limits of a buyer; before the listing's lock. */
+/** Makes concurrent offers of one buyer run one after the other, for the limits of a buyer. Take it before the listing's lock. */
 export const lockBuyer = statement<never, [buyerId: string]>(
   'deals.lock-buyer',
   `select pg_advisory_xact_lock(hashtextextended('deals.buyer ' || $1, 0))`,

@@ -9,7 +9,7 @@ import { personView } from '../identity/index.ts';
 import { factsOf, iso } from './facts.ts';
 import type { DealViewRow, QueueRow, ThingRow } from './view-store.ts';
 
-/** What a deal's viewer may see besides its row. */
+/** What the view of a deal needs besides its row. */
 export interface DealReader {
   userId: string;
   /** people hidden from them (D11) */

@@ -4,7 +4,7 @@ import { act } from '../../../contract/deals/machine.ts';
 import { actOnAll, factsOfAll, stillIn, titleOfAll } from '../../../contract/deals/things.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
-import type { LineEntry, Happened } from './entry.ts';
+import type { LineEntry, DealEvent } from './entry.ts';
 import { confirmsListing, eventKindOf } from './happened.ts';
 import { Line, type LineParts } from './line.ts';
 import { storeLines } from './store-lines.ts';
@@ -113,7 +113,7 @@ export class WholeDeal {
     return stillIn(this.#parts.map((part) => ({ ...part, facts: part.entry.facts })));
   }
 
-  /** A report that somebody didn't come stays with what left the deal since, and so does the dispute. */
+  /** Disputes the report that somebody didn't come for the things, too, that have left the deal since: each has the report. */
   #disputeOfOthers(still: readonly Part[], role: DealRole): void {
     for (const { line, entry } of this.#parts) {
       if (still.some((part) => part.entry === entry) || entry.facts.noShow === null) continue;
@@ -130,7 +130,7 @@ export class WholeDeal {
   }
 
   /** Declines some things of an offer while the rest is accepted. Returns what the conversation shows of it. */
-  #decline(role: DealRole, parts: readonly Part[]): Happened[] {
+  #decline(role: DealRole, parts: readonly Part[]): DealEvent[] {
     const [first] = parts;
     if (!first) return [];
     if (role !== 'seller') throw problem('deal_not_yours_to_do');

@@ -105,7 +105,7 @@ export class Exports {
     return write(async (tx) => {
       if ((await store.finishExport.run(tx, id, bytes, retentionDays.dataExport)) === 0) return false;
       const owner = await store.ownerEmail.one(tx, userId);
-      const campus = directory.byId(campusId) ?? directory.ofHost('');
+      const campus = directory.byIdOrDefault(campusId);
       if (owner?.email)
         await mail.post(tx, {
           userId,

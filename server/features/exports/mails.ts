@@ -1,9 +1,9 @@
 import { daysText, keptDays } from '../../../contract/retention.ts';
 import type { CampusRow } from '../campuses/index.ts';
-import { campusMail, type Written } from '../identity/index.ts';
+import { campusMail, type CampusMail } from '../identity/index.ts';
 
 /** The mail when a data export is ready (D18). */
-export const exportReadyMail = (campus: CampusRow, site: string): Written =>
+export const exportReadyMail = (campus: CampusRow, site: string): CampusMail =>
   campusMail(campus, {
     title: 'Your data is ready',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { STALE_DAYS } from '../../../contract/posts/availability.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, isSellingSql, type PostRowWithoutAuthor } from '../posts/index.ts';
 import {
   COUNTED_POSTS,
   detailsMatch,
@@ -48,7 +48,7 @@ export const availablePages = {
 
 const seen = 'and p.author_id <> all($without::uuid[])';
 const priceOf = (order: 'asc' | 'desc') => `(select p.price from ${periods} cross join lateral (
-    select p.price from posts p where ${matches} ${seen} and ${isOfferedSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
+    select p.price from posts p where ${matches} ${seen} and ${isSellingSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
   order by p.price ${order} limit 1)`;
 
 /** The number of available listings in a range of prices, up to COUNTED, and the lowest and highest price. */

@@ -1,6 +1,6 @@
 import type { PostedWithin } from '../../../contract/posts/filter-values.ts';
 import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
-import { isConfirmed, isHeldSql, isOfferedSql } from '../posts/index.ts';
+import { isConfirmed, isHeldSql, isSellingSql } from '../posts/index.ts';
 
 /** A filter as parameters of the list queries. */
 export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'spot' | 'contradicts'> {
@@ -28,7 +28,7 @@ export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, v
   return { ...filter, since, photos, ...viewer };
 }
 
-/** The same as parameters. */
+/** A list's filter as the parameters of its statement. */
 export const filterParameters = ({ details, ...filter }: ListFilter) => ({
   ...filter,
   details: details.length > 0 ? JSON.stringify(details) : null,
@@ -62,12 +62,12 @@ export const filterSql = ({ value, condition, since, near }: FilterSource): stri
   and p.created_at >= ${since}
   and ${condition}
   and (not ${value('available', 'boolean')} or p.sold_at is null and not ${isHeldSql('p')}
-    and (p.price is null or not ${isOfferedSql('p')} or ${isConfirmed('p')}))
+    and (p.price is null or not ${isSellingSql('p')} or ${isConfirmed('p')}))
   and (not ${value('photos', 'boolean')} or p.img_count > 0)
   and (not ${value('following', 'boolean')} or exists (
     select from follows f where f.follower_id = ${value('viewerId', 'uuid')} and f.followed_id = p.author_id))
   and (not ${value('near', 'boolean')} or ${near})
-  and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and ${isConfirmed('p')})`;
+  and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isSellingSql('p')} and ${isConfirmed('p')})`;
 
 /**
  * Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value.
@@ -93,7 +93,7 @@ const SPOTLESS_AMONG = 5_000;
 export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
   order by l.id desc limit ${SPOTLESS_AMONG}) p`;
 
-/** The same by the parameters of a list. */
+/** The condition that a post p matches the filter in a statement's parameters (`filterParameters`). */
 export const matchesFilter = filterSql({
   value: givenValue,
   condition: `(${givenValue('condition', 'text[]')} is null or p.condition = any (${givenValue('condition', 'text[]')}::text[]))`,

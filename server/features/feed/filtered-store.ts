@@ -1,7 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, isSellingSql, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { availablePages, availableSummary } from './available-store.ts';
 import {
   COUNTED_POSTS,
@@ -35,7 +35,7 @@ const inCategory = `p.category = $category and ${matchesDetails}`;
 const priced = `and p.price >= (select coalesce($priceMin::int, 0))
   and p.price <= (select coalesce($priceMax::int, 2147483647))`;
 
-/** By order: its columns, its condition, and what comes after a position. */
+/** For each order of a list: the columns that sort it, a further condition, and the condition for what comes after a position. */
 const ordering: Record<Order, { by: string; where: string; after: string }> = {
   active: {
     by: 'p.last_modified desc, p.id desc',
@@ -124,7 +124,7 @@ export function filteredRows(
 
 const matches = (where: string, source: string) =>
   `from ${source} where ${visibleInFeed} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
-const offered = `and p.price is not null and p.sold_at is null and ${isOfferedSql('p')}`;
+const offered = `and p.price is not null and p.sold_at is null and ${isSellingSql('p')}`;
 
 interface Source {
   where: string;

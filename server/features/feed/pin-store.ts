@@ -7,7 +7,10 @@ export interface PinnedRow extends PostRowWithoutAuthor {
   pinned_until: string;
 }
 
-/** The post that an active ambassador of a campus pinned within a week, while everyone could see and buy it. */
+/**
+ * The post that an active ambassador of a campus pinned within the last week, unless it is hidden, deleted or can't be bought any
+ * more.
+ */
 export const pinnedPost = statement<PinnedRow, [campusId: string]>(
   'posts.pinned',
   `select ${columnsWithoutAuthor}, a.user_id as pinned_by, a.pinned_at + interval '${PIN_DAYS} days' as pinned_until

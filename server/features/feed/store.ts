@@ -6,7 +6,7 @@ import {
   columnsWithoutAuthor,
   isConfirmed,
   isExpired,
-  isOfferedSql,
+  isSellingSql,
   type PostRowWithoutAuthor,
 } from '../posts/index.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
@@ -28,7 +28,7 @@ type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 /** @param condition what a listing's condition is compared with */
 const conditionsWith = (condition: string): readonly (readonly [Condition, sql: string])[] => [
   ...choiceFieldNames.map((name) => [name, `p.${name} = ${name === 'condition' ? condition : `$${name}`}`] as const),
-  ['forSale', `p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and ${isConfirmed('p')}`],
+  ['forSale', `p.price is not null and p.sold_at is null and ${isSellingSql('p')} and ${isConfirmed('p')}`],
   ['photos', 'p.img_count > 0'],
   ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];

@@ -24,7 +24,7 @@ export interface PostFile {
   thread_of: string | null;
 }
 
-type Served = FileRow & { hidden: boolean; thread_of: string | null };
+type ServedFile = FileRow & { hidden: boolean; thread_of: string | null };
 
 const TTL_MS = 5 * 60_000;
 
@@ -32,7 +32,7 @@ const TTL_MS = 5 * 60_000;
 export class FileAccess {
   readonly #pool: Platform['pool'];
   readonly #rules: FileRules;
-  readonly #known = lastKnown<Served>(20_000, { ttl: TTL_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<ServedFile>(20_000, { ttl: TTL_MS, ttlResolution: 1_000 });
   #changes = 0;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, rules: FileRules) {
@@ -49,7 +49,7 @@ export class FileAccess {
   }
 
   /** A file that the viewer may open; null if it is forbidden or missing. */
-  async open(id: string, viewer: Viewer | null): Promise<Served | null> {
+  async open(id: string, viewer: Viewer | null): Promise<ServedFile | null> {
     const known = this.#known.get(id);
     const file = known ?? (await this.#load(id));
     if (file && (await this.#may(file, viewer))) return file;
@@ -58,7 +58,7 @@ export class FileAccess {
     return null;
   }
 
-  async #may(file: Served, viewer: Viewer | null): Promise<boolean> {
+  async #may(file: ServedFile, viewer: Viewer | null): Promise<boolean> {
     if (file.owner_kind === null) return viewer !== null && viewer.userId === file.uploader_id;
     if (file.owner_kind === 'profile') return true;
     const scope = viewer?.verified ? viewer.scope : null;
@@ -75,7 +75,7 @@ export class FileAccess {
     return this.#rules.mayReadPost(file, viewer);
   }
 
-  async #load(id: string): Promise<Served | undefined> {
+  async #load(id: string): Promise<ServedFile | undefined> {
     const at = this.#changes;
     const file = await findServed.one(this.#pool, id);
     // a change during the query may be missing in its result: don't cache it

@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/statement.ts';
 // the case and only moderators can open them (FileAccess). When no case needs them any more they are removed
 // (FileRemover).
 
-/** Locked, so that a concurrent removal can't come first. */
+/** Locks the files, so that a concurrent removal can't come first. */
 const lockFiles = statement<FileRow, [kind: FileOwner, ownerIds: readonly string[]]>(
   'files.lock-for-case',
   `select ${fileColumns} from files f where f.owner_kind = $1 and f.owner_id = any($2::uuid[])
@@ -37,7 +37,7 @@ export async function holdFiles(
   return rows.map(galleryEntryOf);
 }
 
-/** The cases don't need their files any more. */
+/** Ends the holds of cases that don't need their files any more. */
 export const dropHolds = statement<never, [caseIds: readonly string[]]>(
   'files.drop-holds',
   'delete from held_files where case_id = any($1::uuid[])',

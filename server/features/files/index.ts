@@ -25,17 +25,17 @@ import { Uploads } from './uploads.ts';
 export type { PostFile } from './access.ts';
 export { filmMadePlayable } from './events.ts';
 
-type Wanted = readonly { upload: string; alt: string }[];
+type ChosenUploads = readonly { upload: string; alt: string }[];
 
 /** Photos and videos: uploads, what is made of them, and what they belong to. */
 export interface Files {
   routes: Route[];
   /** Mounts the routes outside the contract: resumable uploads and the files. */
   registerRaw(app: FastifyInstance): void;
-  /** The same calls for the API's description. */
+  /** The routes of `registerRaw`, for the API's description. */
   rawDescriptions: readonly RawDescription[];
   /** Attaches a person's unused uploads to a message or post, in order. @throws ProblemError file_gone, too_many_files */
-  claim(tx: Tx, wanted: Wanted, by: ClaimedBy): Promise<GalleryEntry[]>;
+  claim(tx: Tx, wanted: ChosenUploads, by: ClaimedBy): Promise<GalleryEntry[]>;
   /** Turns an unused upload into a profile picture; returns its id. @throws ProblemError file_gone */
   claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
   /**
@@ -47,13 +47,13 @@ export interface Files {
     tx: Tx,
     post: { campusId: string; id: string; userId: string },
     before: readonly GalleryEntry[],
-    wanted: Wanted,
+    wanted: ChosenUploads,
   ): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
-  /** Removes everything that a person uploaded, as above. */
+  /** Removes everything that a person uploaded: rows now, bytes after the commit. */
   removeUploadsOf(tx: Tx, userId: string): Promise<void>;
-  /** Removes some of a campus's files, as above; returns how many. */
+  /** Removes some of a campus's files: rows now, bytes after the commit. Returns how many. */
   removeOfCampus(tx: Tx, campusId: string): Promise<number>;
   /**
    * Keeps the files of posts, messages or people for a moderation case, even when their owner is deleted (D61). Returns
@@ -66,7 +66,7 @@ export interface Files {
   keepUnused(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Opens a photo of a post that its reader may see, of about 1280 pixels; nothing when it's gone. */
   openPhoto(fileId: string): ReturnType<typeof openStoredPhoto>;
-  /** Publishes that who may open files has changed. Call it in the transaction. */
+  /** Publishes that other people may open some files now, so that caches of it are dropped. Call it in the transaction. */
   changed: FilesChanged;
 }
 

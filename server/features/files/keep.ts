@@ -1,11 +1,11 @@
 import type { VideoKind } from '../../../contract/file-kinds.ts';
-import type { Judged } from '../../platform/media/index.ts';
+import type { AcceptedMedia } from '../../platform/media/index.ts';
 import { judgeUpload, type ProcessedImage, processImage, type VideoTools } from '../../platform/media/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type FileOwner, type FileRow, insertFile } from './store.ts';
 
 /** A completely uploaded file, not yet checked. */
-export interface Arrived {
+export interface ArrivedFile {
   id: string;
   /** the path of its bytes */
   path: string;
@@ -29,11 +29,11 @@ export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type' | 'pla
 export const filmKind = (row: Pick<FileRow, 'content_type'>): VideoKind => kinds[row.content_type] ?? 'mp4';
 
 /** Storage keys by purpose. */
-const keyOf = ({ id, purpose, userId }: Arrived): string =>
+const keyOf = ({ id, purpose, userId }: ArrivedFile): string =>
   purpose === 'profile' ? `profiles/${userId}/${id}` : `${purpose}s/${id}`;
 
 /** The database columns of a checked file. */
-function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
+function facts(judged: AcceptedMedia, poster: ProcessedImage | null, bytes: number) {
   if (judged.kind !== 'video') {
     const { width, height, thumbhash, colour, likeness } = judged.image;
     return {
@@ -69,7 +69,7 @@ function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
 export async function keepFile(
   { files, pool }: Pick<Platform, 'files' | 'pool'>,
   tools: () => Promise<VideoTools | null>,
-  arrived: Arrived,
+  arrived: ArrivedFile,
 ): Promise<FileRow> {
   const judged = await judgeUpload(arrived.path, arrived.purpose);
   const poster = judged.kind === 'video' ? await posterOf(judged, arrived.path, tools) : null;
@@ -131,7 +131,7 @@ async function storeSizes(files: Platform['files'], key: string, sizes: Processe
 
 /** A video's poster where ffmpeg is installed; null when it can't make one. */
 async function posterOf(
-  judged: Extract<Judged, { kind: 'video' }>,
+  judged: Extract<AcceptedMedia, { kind: 'video' }>,
   path: string,
   tools: () => Promise<VideoTools | null>,
 ): Promise<ProcessedImage | null> {

@@ -113,29 +113,29 @@ export const deleteUnused = statement<{ id: string; storage_key: string }, [id: 
   'delete from files where id = $1 and uploader_id = $2 and owner_id is null returning id, storage_key',
 );
 
-interface Locked {
+interface LockedFile {
   id: string;
 }
 
 // Files are locked before they are removed: a concurrent report either holds them before, or doesn't find them.
 
-export const lockOwned = statement<Locked, [kind: FileOwner, ownerIds: readonly string[], keep: string | null]>(
+export const lockOwned = statement<LockedFile, [kind: FileOwner, ownerIds: readonly string[], keep: string | null]>(
   'files.lock-owned',
   `select id from files where owner_kind = $1 and owner_id = any($2::uuid[]) and id is distinct from $3 for update`,
 );
 
-export const lockSome = statement<Locked, [kind: FileOwner, ownerId: string, ids: readonly string[]]>(
+export const lockSome = statement<LockedFile, [kind: FileOwner, ownerId: string, ids: readonly string[]]>(
   'files.lock-some',
   'select id from files where owner_kind = $1 and owner_id = $2 and id = any($3::uuid[]) for update',
 );
 
 /** Everything that a person uploaded, whoever owns it now. */
-export const lockUploadsOf = statement<Locked, [uploaderId: string]>(
+export const lockUploadsOf = statement<LockedFile, [uploaderId: string]>(
   'files.lock-uploads-of',
   `select id from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) for update`,
 );
 
-export const lockOfCampus = statement<Locked, [campusId: string]>(
+export const lockOfCampus = statement<LockedFile, [campusId: string]>(
   'files.lock-of-campus',
   'select id from files where campus_id = $1 limit 500 for update',
 );

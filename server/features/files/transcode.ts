@@ -46,7 +46,7 @@ export class Transcoder {
       const made = filmKey({ ...file, content_type: MP4, playable: true });
       const { size } = await files.put(made, target, { contentType: MP4 });
       if (await this.#show(file.id, size)) await files.remove(filmKey(file));
-      // removed meanwhile: delete the result too
+      // the file was removed meanwhile: delete the result too
       else await files.remove(made);
     } catch (error) {
       // a video that ffmpeg can't read stays a download; a retry would fail again

@@ -13,7 +13,7 @@ import type { UploadFacts, Uploads } from './uploads.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-interface Sent {
+interface TusError {
   status_code: number;
   headers: Record<string, string>;
   body: string;
@@ -24,7 +24,7 @@ const headersOf = ({ retry_after }: Pick<Problem, 'retry_after'>): Record<string
   ...(retry_after ? { 'retry-after': String(retry_after) } : {}),
 });
 
-const sentProblem = (error: ProblemError): Sent => {
+const sentProblem = (error: ProblemError): TusError => {
   const about = error.toProblem();
   return { status_code: about.status, headers: headersOf(about), body: JSON.stringify(about) };
 };
@@ -34,7 +34,7 @@ const NOT_WRITTEN = 'Something went wrong receiving the file\n';
 const AWAY_SECONDS = 5;
 
 /** The problem for temporary errors of storing an upload. */
-function passing(error: unknown): ProblemError | null {
+function temporaryProblem(error: unknown): ProblemError | null {
   const { code, body } = error as { code?: string; body?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT' || body === NOT_WRITTEN)
     return problem('storage_full', undefined, ROOM_SECONDS);
@@ -138,14 +138,14 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
       } catch (error) {
         if (error instanceof ProblemError) return sentProblem(error);
         platform.log.error({ err: error }, 'an upload could not be kept');
-        return sentProblem(passing(error) ?? problem('internal'));
+        return sentProblem(temporaryProblem(error) ?? problem('internal'));
       }
     },
     onResponseError(_request, error) {
       if (error instanceof ProblemError) return sentProblem(error);
-      const passes = passing(error);
-      if (passes || !('status_code' in error)) platform.log.error({ err: error }, 'upload');
-      return passes ? sentProblem(passes) : undefined;
+      const temporary = temporaryProblem(error);
+      if (temporary || !('status_code' in error)) platform.log.error({ err: error }, 'upload');
+      return temporary ? sentProblem(temporary) : undefined;
     },
   });
   return (about, request, response) => asked.run(about, () => tus.handle(request, response));

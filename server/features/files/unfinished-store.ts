@@ -46,7 +46,7 @@ export const findStored = statement<{ storage_key: string }, [ids: readonly stri
   'select storage_key from files where id = any($1::uuid[])',
 );
 
-/** The same by key, for the few that weren't found by id: this one scans the whole table. */
+/** Finds files by storage key, for the few that weren't found by id: it scans the whole table. */
 export const findStoredByKey = statement<{ storage_key: string }, [keys: readonly string[]]>(
   'uploads.find-stored-by-key',
   'select storage_key from files where storage_key = any($1)',

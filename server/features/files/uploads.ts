@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findVideoTools, MediaError, type VideoTools } from '../../platform/media/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { FilesChanged } from './claim.ts';
-import { type Arrived, keepFile } from './keep.ts';
+import { type ArrivedFile, keepFile } from './keep.ts';
 import type { FileRow } from './store.ts';
 import { Transcoder } from './transcode.ts';
 import { UploadFolder } from './upload-folder.ts';
@@ -82,7 +82,7 @@ export class Uploads {
     await this.waiting.remove(id).catch(() => undefined);
   }
 
-  async #keep(arrived: Arrived): Promise<FileRow> {
+  async #keep(arrived: ArrivedFile): Promise<FileRow> {
     try {
       const row = await keepFile(this.#platform, this.tools, arrived);
       await this.drop(arrived.id);

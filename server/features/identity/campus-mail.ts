@@ -4,7 +4,7 @@ import { type LaidOutMail, type MailContent, mailLayout } from '../../platform/m
 import type { CampusRow, Campuses } from '../campuses/index.ts';
 
 /** The content of a mail, ready to be sent. */
-export interface Written extends LaidOutMail {
+export interface CampusMail extends LaidOutMail {
   subject: string;
 }
 
@@ -12,7 +12,7 @@ export interface Written extends LaidOutMail {
  * Renders a mail with a campus's name and color. Its title is its subject; a code is in the subject, so that it can be
  * read in the inbox.
  */
-export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campus'>): Written {
+export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campus'>): CampusMail {
   return {
     subject: content.code ? `${content.code} is your Quad code` : content.title,
     ...mailLayout({ campus, ...content }),

@@ -22,7 +22,7 @@ import { Codes } from './verification/codes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { type AnswerViewer, createAnswerViewer, loadPeople } from './viewer-answer.ts';
 
-export { campusMail, campusRowOf, maskEmail, type Written } from './campus-mail.ts';
+export { campusMail, campusRowOf, maskEmail, type CampusMail } from './campus-mail.ts';
 export { announceChange } from './changes.ts';
 export {
   accountClaimed,
@@ -65,9 +65,9 @@ export interface Identity {
   routes: Route[];
   sessions: Sessions;
   /** Lets only callers of the allowed region in. */
-  gate: RegionGate;
-  /** Loads the viewer, the answer of every call that changes it. */
-  answer: AnswerViewer;
+  regionGate: RegionGate;
+  /** Loads the viewer as the page shows them: the answer of every call that changes them. */
+  answerViewer: AnswerViewer;
   /** Whether two people are hidden from each other (D11). */
   isHidden: ProfileParts['isHidden'];
   /** Whether to set a session's cookie again with the answer to a read or a page. */
@@ -92,8 +92,8 @@ export interface Identity {
 
 export function createIdentity(platform: Platform, campuses: Campuses, parts: IdentityParts): Identity {
   const sessions = new Sessions(platform);
-  const answer = createAnswerViewer(parts.unreadOf, platform.config.mode === 'production');
-  const gate = new RegionGate(platform);
+  const answerViewer = createAnswerViewer(parts.unreadOf, platform.config.mode === 'production');
+  const regionGate = new RegionGate(platform);
   registerSweep(platform);
   Codes.endRefused(platform);
   sendStandingNotices(platform, campuses.directory, parts.notify);
@@ -102,15 +102,15 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   const campusOf = (id: string) => campuses.directory.byId(id);
   return {
     routes: [
-      ...regionRoutes(gate),
+      ...regionRoutes(regionGate),
       ...sessionRoutes(platform, sessions),
-      ...verificationRoutes(platform, campuses, answer),
-      ...profileRoutes(platform, answer, { campusOf, ...parts }),
+      ...verificationRoutes(platform, campuses, answerViewer),
+      ...profileRoutes(platform, answerViewer, { campusOf, ...parts }),
       ...followRoutes({ platform, campusOf }),
     ],
     sessions,
-    gate,
-    answer,
+    regionGate,
+    answerViewer,
     isHidden,
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),

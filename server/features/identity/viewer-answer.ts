@@ -22,7 +22,7 @@ export async function loadPeople(db: Queryable, ids: readonly string[]): Promise
 
 const NOTHING_UNREAD: UnreadCounts = { notifications: 0, chats: 0, version: 0 };
 
-/** Loads the viewer, the answer of every call that changes it. */
+/** Loads the viewer as the page shows them: the answer of every call that changes them. */
 export type AnswerViewer = (db: Queryable, campus: HostCampus, userId: string | null) => Promise<ViewerAnswer>;
 
 /**

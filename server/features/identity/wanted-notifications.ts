@@ -17,7 +17,7 @@ export const wantsKind = (user: string, kind: NotificationKind, channel: Notific
     channel === 'email' && kind !== 'staff' ? ` and ${user}.email_notifications` : ''
   })`;
 
-/** SQL: the same for a type, such as the column of a notification. */
+/** SQL: whether a person wants a type of notification, such as the column of a notification, by a channel. */
 export const wantsType = (user: string, type: string, channel: NotificationChannel): string =>
   `(${kindSql(type)} || ':${channel}' <> all(${user}.notifications_off)${
     channel === 'email' ? ` and (${user}.email_notifications or ${kindSql(type)} = 'staff')` : ''

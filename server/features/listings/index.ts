@@ -21,10 +21,10 @@ export { isAvailable, type ListingRow, type ListingLocks } from './availability/
 export { lockListings } from './availability/store.ts';
 export { storeListings } from './imported-listings/imported-listings.ts';
 
-/** What becomes of a post that is for sale: available, held, expired, sold; its seller's lists and links. */
+/** Listings: their state (available, held, expired, sold), and their sellers' lists and links. */
 export interface Listings {
   routes: Route[];
-  /** What deals keep on a listing, in their own transactions. */
+  /** The state of listings that deals change, in their own transactions. */
   state: ListingLocks;
   /** The link to a post that a viewer hands out: an author's own may show it outside the campus. */
   linkTo(campus: HostCampus, viewer: Viewer | null, post: PostRow): Promise<ShareLink>;

@@ -6,7 +6,7 @@ import { caseRaised } from './events.ts';
 export type { TargetKind } from './cases-store.ts';
 
 /** A new entry for the moderators' queue: a report, or something that the server flagged. */
-export interface Raised {
+export interface NewReport {
   campusId: string;
   targetKind: TargetKind;
   targetId: string;
@@ -21,7 +21,7 @@ export interface Raised {
  * and detail, even after a decision.
  * @returns the case's id; null for a flag that was raised before
  */
-export async function raise(tx: Tx, raised: Raised): Promise<{ caseId: string; opened: boolean } | null> {
+export async function raise(tx: Tx, raised: NewReport): Promise<{ caseId: string; opened: boolean } | null> {
   const { campusId, targetKind, targetId, targetUserId, source } = raised;
   const isFlag = source.kind === 'flag';
   if (isFlag && (await findFlag.one(tx, targetKind, targetId, source.flag, source.detail))) return null;

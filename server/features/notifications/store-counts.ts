@@ -79,8 +79,8 @@ export const recount = statement<Counts, [userId: string]>(
 );
 
 /**
- * What the list doesn't show is never marked as read there: so it is once its push and its mail are surely sent, and goes
- * with the rest.
+ * Marks notifications as read that the list doesn't show, once their push and mail are surely sent: nobody can mark them as read,
+ * and old ones are only deleted when they are.
  */
 export const readUnlisted = statement<never, []>(
   'notifications.read-unlisted',

@@ -152,8 +152,8 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
 );
 
 /**
- * Whether a person ever answered another: wrote to them, or did something that notified them, but for what goes to
- * everybody who watches, follows or is in line. What answers in a deal counts as a message.
+ * Whether a person ever answered another: wrote them a message (what they did in a deal is stored as one), or did something that
+ * notified them. Alerts, new listings and other notifications to everybody in a line don't count.
  */
 export const hasAnswered = statement<{ answered: boolean }, [userId: string, otherId: string]>(
   'notifications.has-answered',

@@ -56,7 +56,7 @@ export const postDeleted = defineEvent<{
   postIds: string[];
 }>('posts.deleted');
 
-interface Hidden {
+interface HiddenPost {
   campusId: string;
   postId: string;
   rootId: string;
@@ -67,10 +67,10 @@ interface Hidden {
 }
 
 /** Moderators hid a post with everything below it, or one comment; it can be restored. */
-export const postHidden = defineEvent<Hidden>('posts.hidden');
+export const postHidden = defineEvent<HiddenPost>('posts.hidden');
 
 /** Moderators restored a hidden post or comment. */
-export const postRestored = defineEvent<Hidden>('posts.restored');
+export const postRestored = defineEvent<HiddenPost>('posts.restored');
 
 /** A listing was marked sold, or available again after it was sold (D30); not emitted if nothing changed. */
 export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>(

@@ -52,7 +52,7 @@ export {
   isConfirmed,
   isExpired,
   isHeldSql,
-  isOfferedSql,
+  isSellingSql,
   lineLengthSql,
   listingColumns,
   noListingColumns,

@@ -26,8 +26,8 @@ export const noListingColumns = list((name) => `null::${typeOf(name)} as ${name}
 /** `price = null, category = null` */
 export const clearedListing = list((name) => `${name} = null`);
 
-/** Whether a post offers something, rather than looks for it (`isOffer` of the contract). */
-export const isOfferedSql = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
+/** Whether a post p sells something, rather than looks for it: `isSelling` of the contract, in SQL. */
+export const isSellingSql = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
 
 /** Whether a listing is past its expiry; every list for other people leaves it out. */
 export const isExpired = (post: string): string =>
@@ -38,21 +38,21 @@ export const isConfirmed = (post: string): string =>
   `coalesce(${post}.confirmed_at, ${post}.created_at) > (select product_now() - interval '${STALE_DAYS} days')`;
 
 /**
- * How many are in its line now: those whose offer or hold hasn't ended yet, whether or not a job has stored that. The release
- * before doesn't know when they end; after it changed a line, the stored length counts.
+ * How many are in a listing's line now: those whose offer or hold hasn't ended yet, whether or not a job has stored that. The
+ * release before doesn't know when they end; after it changed a line, the stored length counts.
  */
 export const lineLengthSql = (post: string): string =>
   `(case when cardinality(${post}.line_ends) = ${post}.queue_length then (
     select count(*)::int from unnest(${post}.line_ends) line (ends_at) where ends_at > (select product_now()))
     else ${post}.queue_length end)`;
 
-/** When its line becomes shorter, if nobody does anything; null: never. */
+/** When a listing's line becomes shorter, if nobody does anything; null: never. */
 export const lineChangesAt = (post: string): string =>
   `(select min(ends_at) from unnest(${post}.line_ends) line (ends_at) where ends_at > (select product_now()) and isfinite(ends_at))`;
 
-/** Whether it's on hold for a buyer now. */
+/** Whether a listing is on hold for a buyer now. */
 export const isHeldSql = (post: string): string =>
   `(${post}.held_until is not null and ${post}.held_until > (select product_now()))`;
 
-/** Until when it's on hold; null when it isn't. */
+/** Until when a listing is on hold; null when it isn't. */
 export const heldUntil = (post: string): string => `(case when ${isHeldSql(post)} then ${post}.held_until end)`;

@@ -1,6 +1,6 @@
 import { listingFieldNames, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 
-/** Only the listing fields of a record that has others too. */
+/** The listing fields of a record that has other fields too. */
 export function listingValues(record: ListingValues): ListingValues {
   const values: Record<string, unknown> = { details: record.details };
   for (const name of listingFieldNames) values[name] = record[name];

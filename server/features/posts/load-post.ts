@@ -27,7 +27,7 @@ export class PostLoader {
     return this.#visible(await findPost.one(this.#pool, campus.id, id), campus, viewer);
   }
 
-  /** The same with what only its page shows. */
+  /** A post or comment with what only its own page shows. @throws ProblemError as `post` */
   async opened(campus: HostCampus, viewer: Viewer | null, id: string): Promise<OpenedPostRow> {
     return this.#visible(await findOpened.one(this.#pool, campus.id, id, viewer && viewer.userId), campus, viewer);
   }

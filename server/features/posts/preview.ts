@@ -1,6 +1,6 @@
 import { categories, type Category } from '../../../contract/posts/categories.ts';
 import { categoryOfSlug, categoryPath } from '../../../contract/posts/category-address.ts';
-import { choiceLabel, isOffer, priceText } from '../../../contract/posts/listing-fields.ts';
+import { choiceLabel, isSelling, priceText } from '../../../contract/posts/listing-fields.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import { firstWords, plainText, type RichText, truncate } from '../../../contract/posts/rich-text/index.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
@@ -43,7 +43,7 @@ async function previewOf(db: Queryable, campus: HostCampus, id: string): Promise
   const path = `/post/${row.id}`;
   const common = {
     path,
-    price: isOffer(row.kind) ? row.price : null,
+    price: isSelling(row.kind) ? row.price : null,
     sold: row.sold,
     image: pictureOf(row.gallery),
   };

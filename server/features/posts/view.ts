@@ -4,7 +4,7 @@ import { isAtCurb } from '../../../contract/posts/curb.ts';
 import { highlightsOf } from '../../../contract/posts/detail-texts.ts';
 import { type EarlierPrice, isPriceDrop } from '../../../contract/posts/earlier-prices.ts';
 import { isExtendable } from '../../../contract/posts/expiry.ts';
-import { isOffer, type ListingValues } from '../../../contract/posts/listing-fields.ts';
+import { isSelling, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Post } from '../../../contract/posts/posts.ts';
@@ -62,7 +62,7 @@ export interface PostRowWithoutAuthor extends ListingValues {
 /** A post, comment or reply with its author, as `postColumns` reads it. */
 export type PostRow = PostRowWithoutAuthor & Author;
 
-/** The same with an author from the cache (authors.ts); without one if the author's row is missing. */
+/** A row with its author from the cache (authors.ts); without one if the author's row is missing. */
 export type WithAuthor<Row = PostRowWithoutAuthor> = Row & { author?: Person };
 
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
@@ -73,7 +73,7 @@ export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
-/** The same with the author, from posts p and users u: for single posts and infrequent queries. */
+/** The columns of a post and its author, from posts p and users u: for single posts and infrequent queries. */
 export const postColumns = `${columnsWithoutAuthor}, ${authorColumns}`;
 
 /** The URL of an author's picture, without the size. */
@@ -116,7 +116,7 @@ export function postView(row: PostRow | WithAuthor): Post {
   };
 }
 
-/** Left out of the JSON when empty, as it is for most posts. */
+/** The expiry of a listing; left out for posts without one, which are most. */
 function expiryView({
   category,
   details,
@@ -131,7 +131,7 @@ function expiryView({
 const availabilityView = (
   row: PostRowWithoutAuthor,
 ): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at' | 'earlier_prices'> =>
-  row.price === null || row.depth > 0 || !isOffer(row.kind)
+  row.price === null || row.depth > 0 || !isSelling(row.kind)
     ? {}
     : {
         ...(isAtCurb(row) ? {} : { held_until: row.held_until, queue_length: row.queue_length }),
@@ -139,11 +139,11 @@ const availabilityView = (
         ...earlierView(row.earlier_prices, row.price),
       };
 
-/** Left out for a listing that didn't become cheaper; the page leaves out those whose time is over. */
+/** The earlier prices of a listing that became cheaper, left out for others; the page leaves out those whose time is over. */
 const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Post, 'earlier_prices'> =>
   earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
 
-/** Left out for everything but a sale's posts. */
+/** The fields of a post of a move-out sale; left out for other posts. */
 const saleView = ({ sale_id: id, sale_card: card }: PostRowWithoutAuthor): Pick<Post, 'sale_id' | 'sale'> =>
   id === null ? {} : { sale_id: id, ...(card ? { sale: card } : {}) };
 
@@ -164,7 +164,7 @@ export const tombstone = (row: PostRowWithoutAuthor): Post => ({
   likes: 0,
 });
 
-/** Its place in its thread and its times. */
+/** The fields of a post about its place in its thread and its times. */
 const placeView = (row: PostRowWithoutAuthor) => ({
   campus_id: row.campus_id,
   post_commented_on: row.parent_id,
@@ -185,7 +185,7 @@ export function abilitiesOnPost(row: PostRow, viewer: Viewer | null, now = 0) {
   return {
     delete: own,
     edit: own && row.type === 'post',
-    sell: listing && isOffer(row.kind),
+    sell: listing && isSelling(row.kind),
     extend: listing && !row.sold && row.expires_at !== null && isExtendable(row, Date.parse(row.expires_at), now),
     boost: listing,
     report: viewer !== null && !own,

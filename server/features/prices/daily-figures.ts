@@ -106,7 +106,7 @@ async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<Key
   }));
 }
 
-/** What is counted already: by item, and by month. */
+/** The sales that figures count already: by item, and by month. */
 function countedBy(batches: readonly store.BatchRow[], sellers: readonly { batch_id: string; seller_id: string }[]) {
   const ofBatch = Map.groupBy(sellers, ({ batch_id: id }) => id);
   const counts = (group: readonly store.BatchRow[]) => {

@@ -1,7 +1,7 @@
 import { itemKeys } from '../../../contract/prices/item-keys.ts';
 import { priceLabel } from '../../../contract/prices/price-rules.ts';
 import { comparePrice, findPriceRange, getPriceHistory } from '../../../contract/prices/prices.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../contract/posts/rich-text/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -22,7 +22,7 @@ export function priceRoutes({ limits }: Pick<Platform, 'limits'>, posts: Pick<Po
 
     route(comparePrice, async ({ campus, viewer, params: { id }, reads }) => {
       const { type, depth, kind, price, sold, category, text, ...item } = await posts.loader.post(campus, viewer, id);
-      const compared = type === 'post' && depth === 0 && isOffer(kind) && !sold;
+      const compared = type === 'post' && depth === 0 && isSelling(kind) && !sold;
       if (!compared || price === null || price === 0) return { comparison: null };
       const keys = itemKeys({ ...item, plain: text ? plainText(text) : '' });
       const range = await findRange.one(reads, campus.id, category ?? '', keys);

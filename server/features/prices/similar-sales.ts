@@ -7,7 +7,7 @@ export interface KeyedSale extends SoldListing {
   keys: readonly string[];
 }
 
-/** What is counted already for one key. */
+/** The sales that the figure of a key counts already. */
 export interface CountedSales {
   prices: readonly number[];
   bySeller: ReadonlyMap<string, number>;

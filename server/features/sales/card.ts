@@ -17,10 +17,10 @@ interface Key {
   saleId: string;
 }
 
-/** What everybody calls a sale that moderators hid, or a part of: its own words may be the reason. */
+/** The title for everyone else while moderators hide a sale or one of its items: its own title may be the reason. */
 const PLAIN_TITLE = 'Move-out sale';
 
-/** A sale's words as others see them. */
+/** A sale's title and place as people other than its seller see them. */
 export function saleWords(
   { title, place, hidden }: Pick<store.SaleRow, 'title' | 'place' | 'hidden'>,
   posts: readonly Pick<storePosts.SalePostRow, 'hidden'>[],

@@ -28,18 +28,18 @@ interface Key {
   sellerId: string;
 }
 
-type Posted = store.SaleRow & { starts_on: string; ends_on: string };
-type Change = Partial<Pick<Posted, 'title' | 'place' | 'ends_on' | 'percent' | 'stopped' | 'answer'>>;
+type PostedSale = store.SaleRow & { starts_on: string; ends_on: string };
+type Change = Partial<Pick<PostedSale, 'title' | 'place' | 'ends_on' | 'percent' | 'stopped' | 'answer'>>;
 
 /** A seller's own posted sale, locked. @throws ProblemError sale_not_found */
-async function lockOwn(tx: Tx, { campusId, id, sellerId }: Key): Promise<Posted> {
+async function lockOwn(tx: Tx, { campusId, id, sellerId }: Key): Promise<PostedSale> {
   const sale = await store.lockSale.one(tx, campusId, id);
   if (!sale || sale.seller_id !== sellerId || sale.starts_on === null || sale.ends_on === null)
     throw problem('sale_not_found');
   return { ...sale, starts_on: sale.starts_on, ends_on: sale.ends_on };
 }
 
-async function storeChange(parts: ChangeSaleParts, tx: Tx, sale: Posted, change: Change): Promise<void> {
+async function storeChange(parts: ChangeSaleParts, tx: Tx, sale: PostedSale, change: Change): Promise<void> {
   const { campus_id: campusId, id } = sale;
   const next = { ...sale, ...change };
   const { title, place, ends_on: endsOn, percent, stopped, answer } = next;
@@ -84,8 +84,8 @@ export const stopSchedule = (parts: ChangeSaleParts, write: Write, key: Key): Pr
   });
 
 /**
- * What becomes of what a sale that ended has left. Extended after its free day, it goes on at the first prices, or
- * free (D72).
+ * Does what the seller chose for the items that a sale has left at its end. Extended after its free day, it goes on at the first
+ * prices, or free (D72).
  * @throws ProblemError sale_not_found; sale_runs before its end
  */
 export async function endSale(

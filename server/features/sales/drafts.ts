@@ -12,7 +12,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Files } from '../files/index.ts';
 import * as store from './store.ts';
 
-/** Unposted sales of one person. */
+/** How many unposted sales a person can have. */
 const DRAFTS = 10;
 
 /** A stored item; one of an earlier version has no condition and no description. */

@@ -38,7 +38,7 @@ export interface ModeratedSales {
   sellerFor(campus: HostCampus, viewer: Viewer, id: string): Promise<string>;
   /** Hides the title and pick-up place from everyone but the seller, or shows them again. */
   setHidden(tx: Tx, campusId: string, id: string, hidden: boolean): Promise<void>;
-  /** Deletes them for good, if they are still hidden. */
+  /** Deletes the title and pick-up place for good, if they are still hidden. */
   removeWords(campusId: string, id: string): Promise<void>;
 }
 

@@ -17,12 +17,12 @@ export interface LoadParts {
   timeZoneOf(campusId: string): string;
 }
 
-type Shown = WithAuthor<PostRowWithoutAuthor & { first_price: number }>;
+type SaleItem = WithAuthor<PostRowWithoutAuthor & { first_price: number }>;
 
 /** A sale and its posts as its viewer may see them. */
 export interface LoadedSale {
   row: store.SaleRow & { ends_on: string; starts_on: string };
-  posts: Shown[];
+  posts: SaleItem[];
   own: boolean;
 }
 
@@ -54,7 +54,10 @@ export async function loadSale(
   return { row: { ...found, starts_on: found.starts_on, ends_on: found.ends_on }, posts: shown, own };
 }
 
-/** The same as its page shows it. */
+/**
+ * A sale as its page shows it to the viewer.
+ * @throws ProblemError sale_not_found
+ */
 export async function viewSale(
   parts: LoadParts,
   db: Queryable,
@@ -89,7 +92,7 @@ export async function viewSale(
     mine: savedAmong(shown, reader),
     first_prices: shown.map(({ id: post_id, first_price: price }) => ({ post_id, price })),
     own,
-    // after "take down" too: it was interrupted if something is left
+    // Also after the answer "take down": items are left if taking them down was interrupted.
     asks: own && (row.asked || row.answer === 'take down') && left > 0 && end <= platform.clock.now(),
     time_zone: zone,
   };

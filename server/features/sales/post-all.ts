@@ -24,8 +24,8 @@ export interface PostAllParts extends CardParts {
 /** An item was posted meanwhile: by another device, or before the answer to this one was lost. */
 class PostedAlready extends Error {}
 
-/** Its seller changed it, or a price step came, between reading and locking it. */
-class Changed extends Error {}
+/** Thrown where a seller or a price step changed an item between reading and locking it. */
+class ItemChangedError extends Error {}
 const TRIES = 3;
 const CHANGED = 'This item changed while it was being posted. Try again.';
 
@@ -92,7 +92,7 @@ async function postItem(
   return CHANGED;
 }
 
-/** @returns the same, or CHANGED if the item or the percentage off isn't the one that was read */
+/** @returns as `postItem`, or CHANGED if the item or the percentage off isn't the one that was read */
 async function postRead(
   parts: PostAllParts,
   campus: HostCampus,
@@ -109,7 +109,7 @@ async function postRead(
       const current = sale?.items.find(({ id }) => id === itemId);
       if (!sale || !current) throw new PostedAlready();
       if ((await storePosts.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
-      if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new Changed();
+      if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new ItemChangedError();
       const made = await work(tx);
       const { _id: postId } = made as { _id: string };
       await storePosts.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
@@ -140,7 +140,7 @@ async function postRead(
     return null;
   } catch (error) {
     if (error instanceof PostedAlready) return '';
-    if (error instanceof Changed) return CHANGED;
+    if (error instanceof ItemChangedError) return CHANGED;
     if (error instanceof ProblemError) return error.fields?.[0]?.message ?? errors[error.code].title;
     platform.log.error({ err: error }, 'an item of a sale was not posted');
     return errors.unavailable.title;

@@ -2,7 +2,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 import type { SaleKey } from './store.ts';
 
-/** An item is posted; the sale begins with its first one. No row if the item was posted before. */
+/** Adds a posted item to its sale, which begins with the first one. No row if the item was posted before. */
 export const insertSalePost = statement<
   { item_id: string },
   { campusId: string; saleId: string; itemId: string; postId: string; firstPrice: number }
@@ -60,7 +60,7 @@ export const salePosts = statement<SalePostRow, SaleKey>(
    where sp.campus_id = $1 and sp.sale_id = $2 order by sp.at, sp.item_id`,
 );
 
-/** Those that readers see. */
+/** The posts of a sale that readers see. */
 export const shownPosts = statement<PostRowWithoutAuthor & { first_price: number }, SaleKey>(
   'sales.shown-posts',
   `select ${columnsWithoutAuthor}, sp.first_price

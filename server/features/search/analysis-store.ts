@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-export interface Analysed {
+export interface AnalysisResult {
   /** how many entries of the queue were processed */
   taken: number;
   /** words that are in no post any more, as JSON of {campus_id, word} */
@@ -13,7 +13,7 @@ export interface Analysed {
  * those of edited or deleted posts. Several processes can do it concurrently. Posts are locked in the order of their ids, as by other
  * statements that change several.
  */
-export const analyseSome = statement<Analysed>(
+export const analyseSome = statement<AnalysisResult>(
   'search.analyse',
   `with taken as (
      delete from search_queue where id in (select id from search_queue order by id limit 200 for update skip locked)

@@ -23,7 +23,10 @@ const lists = ['english', 'american', 'british', 'canadian'].flatMap((variety) =
 const others: ReadonlySet<string> = new Set([...brands.split(/\s+/), ...subjects]);
 const COMMA = 44;
 
-/** As they are in the files, 1 MB: as words of their own they would take twenty times as much. Read at the first unknown word. */
+/**
+ * The contents of the word files, 1 MB: as separate strings the words would take twenty times as much. Read at the first unknown
+ * word.
+ */
 let read: Promise<readonly Buffer[]> | undefined;
 
 /**

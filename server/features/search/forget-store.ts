@@ -2,7 +2,7 @@ import { isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A deleted entry of someone's search history. */
-export interface Forgotten {
+export interface DeletedSearch {
   campus_id: string;
   text: string;
   times: number;
@@ -10,29 +10,29 @@ export interface Forgotten {
 
 const gone = 'returning campus_id, text, search_qty as times';
 
-export const dropOne = statement<Forgotten, [userId: string, campusId: string, id: string]>(
+export const dropOne = statement<DeletedSearch, [userId: string, campusId: string, id: string]>(
   'search.drop-one',
   `delete from search_history where user_id = $1 and campus_id = $2 and id = $3 ${gone}`,
 );
 
-export const dropOnCampus = statement<Forgotten, [userId: string, campusId: string]>(
+export const dropOnCampus = statement<DeletedSearch, [userId: string, campusId: string]>(
   'search.drop-on-campus',
   `delete from search_history where user_id = $1 and campus_id = $2 ${gone}`,
 );
 
-export const dropOfPerson = statement<Forgotten, [userId: string]>(
+export const dropOfPerson = statement<DeletedSearch, [userId: string]>(
   'search.drop-of-person',
   `delete from search_history where user_id = $1 ${gone}`,
 );
 
-export const dropOldHistory = statement<Forgotten, [days: number]>(
+export const dropOldHistory = statement<DeletedSearch, [days: number]>(
   'search.drop-old-history',
   `delete from search_history where (user_id, campus_id, text) in (
      select user_id, campus_id, text from search_history
      where ${isPast('search', 'last_modified', 'campus_id')} limit 5000) ${gone}`,
 );
 
-export const dropOldVisits = statement<Pick<Forgotten, 'campus_id' | 'text'>, [days: number]>(
+export const dropOldVisits = statement<Pick<DeletedSearch, 'campus_id' | 'text'>, [days: number]>(
   'search.drop-old-visits',
   `delete from search_visits where (campus_id, text, visitor) in (
      select campus_id, text, visitor from search_visits

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 const FORGET = 'search.forget';
 
 /** Subtracts deleted searches from the counts of their texts, and deletes texts without any. */
-export async function countOut(tx: Queryable, gone: readonly store.Forgotten[]): Promise<void> {
+export async function countOut(tx: Queryable, gone: readonly store.DeletedSearch[]): Promise<void> {
   if (gone.length === 0) return;
   const [campuses, texts] = listsOf(gone);
   await store.countOut.run(
@@ -20,7 +20,7 @@ export async function countOut(tx: Queryable, gone: readonly store.Forgotten[]):
   await store.dropUncounted.run(tx, campuses, texts);
 }
 
-const listsOf = (rows: readonly Pick<store.Forgotten, 'campus_id' | 'text'>[]): [string[], string[]] => [
+const listsOf = (rows: readonly Pick<store.DeletedSearch, 'campus_id' | 'text'>[]): [string[], string[]] => [
   rows.map((row) => row.campus_id),
   rows.map((row) => row.text),
 ];

@@ -17,7 +17,7 @@ export interface HitFilter extends ListFilter {
   lookingToo: boolean;
 }
 
-/** The same as parameters. */
+/** A filter as the parameters of a search's statement. */
 export const hitParameters = (filter: HitFilter) => ({ ...filterParameters(filter), lookingToo: filter.lookingToo });
 
 /** Filters nothing. */
@@ -73,15 +73,15 @@ const shown = `${posted} and not ${isExpired('p')}`;
 const ofCampus = `p.campus_id = ${given('campusId', 'text')}`;
 export const visible = `${ofCampus} and ${shown}`;
 /**
- * The same for posts that are looked up by their words. The words name their campus; with an index on the campus beside theirs,
- * PostgreSQL would read all entries of a large campus for a few posts.
+ * `visible` for posts that are looked up by their words. The words already name the campus; `|| ''` stops PostgreSQL from using
+ * an index on the campus too, where it would read all entries of a large campus for a few posts.
  */
 export const visibleFound = `p.campus_id || '' = ${given('campusId', 'text')} and ${shown}`;
 /** Whether a post matches words. @param words the name of the tsquery's parameter */
 export type Fits = (words?: string) => string;
 const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}
   and (p.kind is distinct from 'looking' or ${given('lookingToo', 'boolean')})`;
-/** The same, and the filters. */
+/** Whether a post matches words and the filters. */
 export const fits: Fits = (words) => `${hasWords(words)}
   and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
   and ${matchesFilter} and ${matchesDetails}`;

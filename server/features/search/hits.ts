@@ -19,7 +19,7 @@ export type HitReader = Pick<Reader, 'saved' | 'blocked'>;
 
 const createdAt = (row: PostRowWithoutAuthor) => row.created_at;
 
-interface Asked {
+interface HitsRequest {
   campusId: string;
   plan: SearchPlan;
   filter: HitFilter;
@@ -36,7 +36,7 @@ interface Asked {
  */
 export async function hitsPage(
   { db, authors }: { db: Queryable; authors: Posts['authors'] },
-  { campusId, plan, filter, sort, distances, cursor }: Asked,
+  { campusId, plan, filter, sort, distances, cursor }: HitsRequest,
   reader: HitReader,
   now: number,
 ): Promise<SearchPage> {

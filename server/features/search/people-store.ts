@@ -8,7 +8,7 @@ export interface FoundPersonRow extends PersonRow {
   rank: number;
 }
 
-/** `names` begin every word with a space. */
+/** The patterns to look for; in `names` each word begins with a space. */
 type Patterns = [inside: string, inside2: string, inside3: string, begins: string, begins2: string, begins3: string];
 
 const columns = `${personColumns}, u.bio, u.total_posts`;

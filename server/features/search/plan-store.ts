@@ -11,11 +11,11 @@ export interface Term {
   last: boolean;
   /** approximate number of posts with any of its forms */
   posts: number;
-  /** the same for longer words that begin with it, if it is the last */
+  /** approximate number of posts with longer words that begin with it, if it is the last */
   begun: number;
-  /** few words have this prefix, but unanalyzed posts may contain more; null if it has no `listed` */
+  /** `listed` is left out because posts of the campus wait for analysis and may have more words; null: it isn't worth a list */
   waiting: boolean | null;
-  /** all words with this prefix; null if there are many, or not all are known */
+  /** all words with this prefix, to look up instead of it; null if there are many, or not all are known */
   listed: string[] | null;
 }
 
@@ -30,6 +30,8 @@ const POSTS_PER_WORD = 20;
  * The words of a query, parsed like posts, with their frequency on the campus. A last word that is a prefix of few
  * words is replaced by them: by all lexemes with the prefix, except those whose stem is also there or is the word's own
  * stem, since the same posts contain both.
+ *
+ * `said` has the words, `counted` the posts of each; of the last one, `short` says whether its list would be short.
  */
 export const readQuery = statement<Term, [campusId: string, written: string]>(
   'search.read-query',

@@ -180,6 +180,6 @@ function marksOf({ word, stem, last }: Term): string[] {
   return last ? [word, family] : [family];
 }
 
-/** What is in quotes is never corrected. */
+/** The words of a query that are in quotes, which are never corrected. */
 const quotedWords = (query: string): ReadonlySet<string> =>
   new Set([...query.matchAll(/["“”„]([^"“”„]*)["“”„]/gu)].flatMap(([, words = '']) => foldedWords(words)));

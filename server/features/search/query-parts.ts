@@ -12,7 +12,7 @@ export interface Form {
 export interface Part {
   /** what was typed, or the likeliest corrections of it */
   own: readonly Form[];
-  /** the same without a prefix; with what means the same if no post has it as typed */
+  /** `own` without a prefix; if no post has that, with what means the same */
   exact: readonly Form[];
   /** posts have it, so words that only begin with it count for little */
   complete: boolean;
@@ -186,7 +186,7 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
 const headOf = (forms: readonly Form[]): string =>
   `(${[...new Set(forms.map(({ words, prefix }) => `'${quoted(words.at(-1) ?? '')}'${prefix ? ':*' : ''}`))].join('|')})`;
 
-/** Without synonyms some conditions are the same. */
+/** Joins conditions that are the same, as some are where there are no synonyms. */
 function merged(gains: readonly Gain[]): Gain[] {
   const sums = new Map<string, number>();
   for (const { tsquery, gain } of gains) sums.set(tsquery, (sums.get(tsquery) ?? 0) + gain);

@@ -25,11 +25,11 @@ import { FEW } from './plan-store.ts';
 const RANKED = serverLimits.searchRanked;
 /** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.2;
-/** The same for posts that match a part of the query: those that match all of it count towards ENOUGH, too. */
+/** Posts in that range for a query that may match in part: those that match all of it count towards ENOUGH, too. */
 const FIRST_RANGE_PARTLY = RANKED * 1.5;
 /** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
 const WORTH = 300;
-/** With fewer posts that match the whole query, those that match a part of it follow. */
+/** If fewer posts than this match the whole query, posts that match a part of it follow. */
 const ENOUGH = 100;
 
 export interface RankedRow extends PostRowWithoutAuthor {
@@ -71,7 +71,7 @@ type Values = HitValues & {
   sure: number;
   tests: readonly string[];
   gains: readonly number[];
-  /** the same for what its title names */
+  /** such conditions on what a post's title names */
   headTests: readonly string[];
   headGains: readonly number[];
 };
@@ -93,7 +93,10 @@ const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
 const needed =
   'p.ctid as place, p.id, p.created_at, p.search, p.head, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
-/** So many tests have an expression each; a query of one word has no more. Others are in a list, which takes longer for each post. */
+/**
+ * How many tests of a query have an SQL expression of their own; a query of one word has no more. The others are in a list, which
+ * takes longer for each post.
+ */
 const OWN_TESTS = 3;
 const gainOf = (n: number) =>
   `case when f.search @@ (select ($tests::tsquery[])[${n}]) then (select ($gains::real[])[${n}]) else 0 end`;

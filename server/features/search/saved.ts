@@ -9,13 +9,14 @@ import type { HitReader } from './hits.ts';
 import type { SearchPlan } from './plan.ts';
 import { savedHits } from './saved-store.ts';
 
-interface SavedAsked {
+interface SavedQuery {
   plan: SearchPlan;
   filter: ListFilter;
   /** the query has no words beside its filters */
   everything: boolean;
 }
 
+/** A position before the first row. */
 const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
@@ -26,7 +27,7 @@ const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export async function savedPage(
   { db, authors }: { db: Queryable; authors: Posts['authors'] },
   { userId, campusId }: { userId: string; campusId: string },
-  { plan, filter, everything }: SavedAsked,
+  { plan, filter, everything }: SavedQuery,
   reader: HitReader,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof searchSaved>> {

@@ -18,7 +18,7 @@ const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.c
  * both.
  */
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
-/** It can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
+/** True of a search s that can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 
 /** A text after counting a search, with the numbers that the searcher may see while others' searches are private. */
@@ -129,7 +129,7 @@ export const coOccurringWords = statement<
    group by word order by 2 desc, word limit 5`,
 );
 
-/** So many posts have a word that it tells nothing about any of them. */
+/** A word that at least this many posts have tells nothing about any of them. */
 const COMMON = 50;
 
 /** Words of listings that aren't deleted, or hidden from everybody or from a reader. */

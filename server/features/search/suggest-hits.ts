@@ -13,7 +13,7 @@ const NAME_WORDS = 6;
 /** Fewer characters match too much to be a listing's or a category's name. */
 const FROM = 2;
 
-interface Typed {
+interface TypedQuery {
   plan: SearchPlan;
   /** its words, without filters */
   typed: string;
@@ -28,7 +28,7 @@ interface Typed {
 export async function suggestedHits(
   db: Queryable,
   campusId: string,
-  { plan, typed, filter, blocked, now }: Typed,
+  { plan, typed, filter, blocked, now }: TypedQuery,
 ): Promise<{ listings: SuggestedListing[]; categories: Category[] }> {
   const words = foldedWords(typed);
   const { tsquery } = plan;

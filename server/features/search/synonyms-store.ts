@@ -2,7 +2,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 export interface SynonymRow {
   id: string;
-  /** null: of all campuses */
+  /** null: the rule holds on every campus */
   campus_id: string | null;
   rule: string;
 }
@@ -20,7 +20,7 @@ export const stemsOf = statement<{ stem: string | null }, [words: readonly strin
    from unnest($1::text[]) with ordinality each (word, place) order by place`,
 );
 
-/** The rules of a campus, or of all. */
+/** The rules of one campus alone; with null those that hold on every campus. */
 export const synonymsOf = statement<SynonymRow, [campusId: string | null]>(
   'search.synonyms-of',
   'select id, campus_id, rule from search_synonyms where campus_id is not distinct from $1 order by rule',
@@ -28,13 +28,13 @@ export const synonymsOf = statement<SynonymRow, [campusId: string | null]>(
 
 const columns = 'id, campus_id, rule';
 
-/** No row if there is such a rule. */
+/** Inserts a rule. No row if there is such a rule already. */
 export const insertSynonym = statement<SynonymRow, [campusId: string | null, rule: string]>(
   'search.add-synonym',
   `insert into search_synonyms (campus_id, rule) values ($1, $2) on conflict do nothing returning ${columns}`,
 );
 
-/** Inserts a rule with the id that it had. No row if there is such a rule. */
+/** Inserts a rule with the id that it had. No row if there is such a rule already. */
 export const restoreSynonym = statement<SynonymRow, [id: string, campusId: string | null, rule: string]>(
   'search.restore-synonym',
   `insert into search_synonyms (id, campus_id, rule) values ($1, $2, $3) on conflict do nothing returning ${columns}`,

@@ -21,7 +21,7 @@ import { checkCode } from './attempts.ts';
 type Caller = Pick<CallBase, 'signedIn' | 'campus' | 'host' | 'origin' | 'ip'>;
 
 /** The result of adding a factor. With the first one come recovery codes, which are shown only once. */
-export interface Added {
+export interface AddedFactor {
   security: Security;
   new_recovery_codes: string[] | null;
 }
@@ -71,7 +71,7 @@ export class Factors {
   }
 
   /** @throws ProblemError proof_needed, factors_full, passkey_refused */
-  async addPasskey(call: Caller, name: string, passkey: NewPasskey): Promise<Added> {
+  async addPasskey(call: Caller, name: string, passkey: NewPasskey): Promise<AddedFactor> {
     const viewer = call.signedIn();
     const { userId } = viewer;
     await requireProof(this.#parts.platform.pool, viewer);
@@ -89,7 +89,7 @@ export class Factors {
   }
 
   /** @throws ProblemError proof_needed, factors_full, wrong_second_code, too_many_codes */
-  async addApp(call: Caller, name: string, code: string): Promise<Added> {
+  async addApp(call: Caller, name: string, code: string): Promise<AddedFactor> {
     const { pool } = this.#parts.platform;
     const viewer = call.signedIn();
     await requireProof(pool, viewer);
@@ -140,7 +140,7 @@ export class Factors {
    * Replaces the recovery codes.
    * @throws ProblemError proof_needed, not_found without a factor that they are a backup for
    */
-  async renewCodes(call: Caller): Promise<Added> {
+  async renewCodes(call: Caller): Promise<AddedFactor> {
     const { pool, write } = this.#parts.platform;
     const viewer = call.signedIn();
     const { userId } = viewer;
@@ -166,13 +166,13 @@ export class Factors {
   ): Promise<void> {
     if (!email) return;
     const { directory } = this.#parts.campuses;
-    const campus = directory.byId(campusId) ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(campusId);
     const mail = factorMail(campus, directory.urlOf(campus), change, name);
     await this.#parts.platform.mail.post(tx, { userId, kind: 'second_factor', to: email, ...mail, eventKey });
   }
 
   /** The first factor creates recovery codes, and ends all other sessions in case someone else is signed in. */
-  #add(call: Caller, kind: 'passkey' | 'app', name: string, insert: (tx: Tx) => Promise<void>): Promise<Added> {
+  #add(call: Caller, kind: 'passkey' | 'app', name: string, insert: (tx: Tx) => Promise<void>): Promise<AddedFactor> {
     const { platform, sessions } = this.#parts;
     const viewer = call.signedIn();
     const { userId, sessionId } = viewer;

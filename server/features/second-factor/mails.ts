@@ -1,5 +1,5 @@
 import type { CampusRow } from '../campuses/index.ts';
-import { campusMail, type Written } from '../identity/index.ts';
+import { campusMail, type CampusMail } from '../identity/index.ts';
 
 /** A change of a person's second factors that they get a mail about. */
 export type FactorChange = 'passkey_added' | 'app_added' | 'removed' | 'codes_made' | 'recovery_used' | 'guessed';
@@ -28,7 +28,7 @@ const happened: Readonly<Record<FactorChange, string>> = {
  * @param name of the passkey or app, if there is one
  * @param site the campus's own address
  */
-export const factorMail = (campus: CampusRow, site: string, change: FactorChange, name: string | null): Written =>
+export const factorMail = (campus: CampusRow, site: string, change: FactorChange, name: string | null): CampusMail =>
   campusMail(campus, {
     title: titles[change],
     paragraphs: [
@@ -45,7 +45,7 @@ export const factorMail = (campus: CampusRow, site: string, change: FactorChange
   });
 
 /** The mail with the code by which a person without a password proves that they own the account. */
-export const proofCodeMail = (campus: CampusRow, code: string): Written =>
+export const proofCodeMail = (campus: CampusRow, code: string): CampusMail =>
   campusMail(campus, {
     title: 'Your security code',
     paragraphs: [

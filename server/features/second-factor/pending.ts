@@ -43,7 +43,7 @@ export async function beginSecondStep(
 }
 
 /** A sign-in that this browser has begun. */
-export interface Pending {
+export interface PendingSignIn {
   userId: string;
   tokenHash: Buffer;
 }
@@ -56,7 +56,7 @@ export async function pendingOf(
   db: Queryable,
   config: Pick<Config, 'publicScheme'>,
   cookieHeader: string | undefined,
-): Promise<Pending> {
+): Promise<PendingSignIn> {
   const token = readToken(cookieHeader, cookieName(isSecure(config)));
   const tokenHash = token ? hashToken(token) : null;
   const row = tokenHash && (await findPending.one(db, tokenHash));
@@ -70,7 +70,7 @@ export async function pendingOf(
  * Counts an attempt.
  * @throws ProblemError second_step_over after too many attempts
  */
-export async function tryOf(db: Queryable, { tokenHash }: Pending): Promise<void> {
+export async function tryOf(db: Queryable, { tokenHash }: PendingSignIn): Promise<void> {
   if (!(await tryPending.one(db, tokenHash, MOST_TRIES))) throw problem('second_step_over');
 }
 
@@ -79,7 +79,7 @@ export async function tryOf(db: Queryable, { tokenHash }: Pending): Promise<void
  * @returns the address that ends the session at the provider where it began, or null
  * @throws ProblemError second_step_over when it was finished meanwhile
  */
-export async function finish(tx: Tx, config: Config, { tokenHash, userId }: Pending): Promise<string | null> {
+export async function finish(tx: Tx, config: Config, { tokenHash, userId }: PendingSignIn): Promise<string | null> {
   const taken = await takePending.one(tx, tokenHash);
   if (!taken) throw problem('second_step_over');
   const logOut = taken.provider_log_out;

@@ -19,7 +19,7 @@ export const unconfirmedApp = statement<AppRow, [userId: string]>(
    where user_id = $1 and confirmed_at is null and created_at > product_now() - interval '1 hour'`,
 );
 
-/** Replaces it by a new one. */
+/** Replaces the app that is being set up by a new one. */
 export const beginApp = statement<{ id: string }, [id: string, userId: string, secret: Buffer]>(
   'identity.apps-begin',
   `insert into authenticator_apps as a (id, user_id, secret) values ($1, $2, $3)

@@ -60,9 +60,9 @@ export async function loadAccount(db: Queryable, userId: string): Promise<Accoun
 export type AnswerAccount = (campus: HostCampus, userId: string) => Promise<AccountAnswer>;
 
 export const createAnswerAccount =
-  (pool: Platform['pool'], answer: AnswerViewer): AnswerAccount =>
+  (pool: Platform['pool'], answerViewer: AnswerViewer): AnswerAccount =>
   async (campus, userId) => {
-    const [viewer, account] = await Promise.all([answer(pool, campus, userId), loadAccount(pool, userId)]);
+    const [viewer, account] = await Promise.all([answerViewer(pool, campus, userId), loadAccount(pool, userId)]);
     return { ...viewer, account };
   };
 

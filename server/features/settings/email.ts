@@ -17,7 +17,7 @@ import { findOwnAccount, setProvedEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-const taken = () => fieldProblem('email', errors.address_taken.title, 'address_taken');
+const addressTaken = () => fieldProblem('email', errors.address_taken.title, 'address_taken');
 
 interface Parts {
   platform: Platform;
@@ -49,7 +49,7 @@ export async function mailEmailCode(
     emailTaken.one(platform.pool, email),
     bannedEmail.one(platform.pool, email),
   ]);
-  if (other?.taken || address?.banned) throw taken();
+  if (other?.taken || address?.banned) throw addressTaken();
   const request = { userId, purpose: 'change_email', email, campusId: campus.id, call } as const;
   return codes.send(request, (tx, code) =>
     platform.mail.post(tx, { userId, kind: 'change_email', asked: true, to: email, ...newEmailCodeMail(campus, code) }),
@@ -73,9 +73,9 @@ export async function changeEmail(
     codes.redeem({ userId, purpose: 'change_email', call, codeId }, code, async (tx, { email }) => {
       const before = await lockVerification.one(tx, userId);
       if (!before) throw problem('failed');
-      if ((await bannedEmail.one(tx, email))?.banned) throw taken();
+      if ((await bannedEmail.one(tx, email))?.banned) throw addressTaken();
       await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
-        throw error.code === UNIQUE_VIOLATION ? taken() : error;
+        throw error.code === UNIQUE_VIOLATION ? addressTaken() : error;
       });
       if (isEnough) await joinBySchoolEmail(tx, campuses, userId, email);
       // an address that was never proved may belong to a stranger

@@ -19,12 +19,12 @@ export interface Settings {
 export function createSettings(
   platform: Platform,
   campuses: Campuses,
-  { sessions, answer }: Identity,
+  { sessions, answerViewer }: Identity,
   { hasGoogle }: SignIn,
 ): Settings {
   const parts = { platform, campuses, sessions };
   return {
-    routes: [...settingsRoutes(parts, answer), ...signInMethodRoutes(parts, hasGoogle), ...deletionRoutes(parts)],
+    routes: [...settingsRoutes(parts, answerViewer), ...signInMethodRoutes(parts, hasGoogle), ...deletionRoutes(parts)],
     removePerson: (tx, userId) => removePerson(parts, tx, userId),
   };
 }

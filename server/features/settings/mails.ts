@@ -1,8 +1,8 @@
 import type { CampusRow } from '../campuses/index.ts';
-import { campusMail, maskEmail, type Written } from '../identity/index.ts';
+import { campusMail, maskEmail, type CampusMail } from '../identity/index.ts';
 
 /** The mail with the code that proves a new email address. */
-export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
+export const newEmailCodeMail = (campus: CampusRow, code: string): CampusMail =>
   campusMail(campus, {
     title: 'Confirm your new email',
     paragraphs: [
@@ -16,7 +16,7 @@ export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
   });
 
 /** The mail to an account's previous address. The new one is masked, since a stranger may read this mailbox by now. */
-export const emailChangedMail = (campus: CampusRow, email: string, site: string): Written =>
+export const emailChangedMail = (campus: CampusRow, email: string, site: string): CampusMail =>
   campusMail(campus, {
     title: 'Your email was changed',
     paragraphs: [

@@ -24,10 +24,10 @@ export interface SettingsParts {
 }
 
 /** The rows of the account screen and their changes; each change answers the reloaded person. */
-export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Route[] {
+export function settingsRoutes(parts: SettingsParts, answerViewer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   const { pool } = platform;
-  const answerAccount = createAnswerAccount(pool, answer);
+  const answerAccount = createAnswerAccount(pool, answerViewer);
   const codes = { platform, campuses, codes: new Codes(platform) };
 
   // stored notifications show the new name and photo
@@ -89,7 +89,7 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
     route(dismissSeason, async (call) => {
       const { userId } = call.signedIn();
       await call.write((tx) => store.setDismissedSeason.run(tx, userId, call.body.season));
-      return answer(pool, call.campus, userId);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(contract.sendEmailCode, async (call) => {

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/identity/sign-in-methods.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { dropPassword, type ProofParts } from '../identity/links/index.ts';
-import { methodMail, newAddition, signerOf } from '../sign-in/index.ts';
+import { methodMail, newAdditionToken, signerLoader } from '../sign-in/index.ts';
 import {
   dropIdentity,
   GOOGLE,
@@ -18,7 +18,7 @@ import { announceChange, campusRowOf } from '../identity/index.ts';
 export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean): Route[] {
   const { platform, campuses, sessions } = parts;
   const { pool, config, clock } = platform;
-  const loadSigner = signerOf(config);
+  const loadSigner = signerLoader(config);
 
   const list = async (call: { signedIn(): { userId: string }; campus: { id: string } }) => ({
     methods: await methodsOf(parts, pool, {
@@ -48,7 +48,7 @@ export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean):
       const issuer = campuses.directory.signInOf(call.campus.id)?.issuer;
       if (method === 'google' ? !hasGoogle() : !issuer) throw problem('not_found');
       if (method === 'university' && issuer) await refuseOtherUniversity(parts, pool, viewer.userId, issuer);
-      const token = newAddition(await loadSigner(), viewer, clock.now());
+      const token = newAdditionToken(await loadSigner(), viewer, clock.now());
       return { continue_to: `/api/auth/${method}/start?${new URLSearchParams({ add: token })}` };
     }),
 

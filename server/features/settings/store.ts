@@ -39,7 +39,7 @@ const setOne = <Value>(column: string, also = '') =>
     `update users set ${column} = $2, last_modified = product_now() ${also} where id = $1 and deleted_at is null`,
   );
 
-/** What changes with a field. Another year has notices of its own. */
+/** SQL for what else changes with a field: another graduation year has notices of its own. */
 const alsoSet: Partial<Record<AccountFieldName, string>> = {
   grad_year: `, alum_noticed_at = case when grad_year is distinct from $2 then null else alum_noticed_at end,
           cutoff_noticed_at = case when grad_year is distinct from $2 then null else cutoff_noticed_at end`,

@@ -13,7 +13,7 @@ const UNIQUE_VIOLATION = '23505';
 /** How long a former username is reserved: links with it must not lead to a stranger. */
 const RESERVED_DAYS = 365;
 
-const taken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
+const usernameTaken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
 
 /**
  * Changes a person's username (D12). The former one still leads to them, and they can take it back.
@@ -29,8 +29,8 @@ export async function changeUsername(
   const { pool, limits } = platform;
   const mine = await store.findOwnAccount.one(pool, userId);
   if (mine?.username === username) return;
-  if (isReservedName(username) || (role === 'member' && isStaffLike(username))) throw taken();
-  if ((await store.usernameHeld.one(pool, username, userId))?.held) throw taken();
+  if (isReservedName(username) || (role === 'member' && isStaffLike(username))) throw usernameTaken();
+  if ((await store.usernameHeld.one(pool, username, userId))?.held) throw usernameTaken();
   await refuseReserved(pool, username, userId);
   await limits.spend('identity.username-changes', userId);
   await write(async (tx) => {
@@ -38,7 +38,7 @@ export async function changeUsername(
     if (!before) throw problem('not_signed_in');
     if (before.username === username) return;
     await store.setUsername.run(tx, userId, username).catch((error: Error & { code?: string }) => {
-      throw error.code === UNIQUE_VIOLATION ? taken() : error;
+      throw error.code === UNIQUE_VIOLATION ? usernameTaken() : error;
     });
     // checked again once we have the name: its previous owner may have given it up just now
     await refuseReserved(tx, username, userId);
@@ -49,5 +49,5 @@ export async function changeUsername(
 }
 
 async function refuseReserved(db: Queryable, username: string, userId: string): Promise<void> {
-  if (await store.reservedForAnother.one(db, username, userId, RESERVED_DAYS)) throw taken();
+  if (await store.reservedForAnother.one(db, username, userId, RESERVED_DAYS)) throw usernameTaken();
 }

@@ -8,7 +8,7 @@ import {
   type AccountRow,
   bannedEmail,
   type LimitedCaller,
-  spendShared,
+  spendByBrowserOrAddress,
 } from '../identity/accounts/index.ts';
 import { requireSignUpAddress } from './sign-up-address.ts';
 
@@ -32,8 +32,8 @@ export async function nextStep(
   email: string,
   call: LimitedCaller & { campus: HostCampus },
 ): Promise<'login' | 'register'> {
-  await spendShared(platform, 'identity.email-step', call);
-  await spendShared(platform, 'identity.email-steps', call);
+  await spendByBrowserOrAddress(platform, 'identity.email-step', call);
+  await spendByBrowserOrAddress(platform, 'identity.email-steps', call);
   if (await accountFor(platform.pool, email)) return 'login';
   requireSignUpAddress(platform, campuses, call.campus.id, email);
   return 'register';

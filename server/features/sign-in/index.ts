@@ -15,10 +15,10 @@ import { authRoutes } from './routes.ts';
 import { secondStepRoutes } from './second-step.ts';
 
 export { accountFor } from './email-step.ts';
-export { newAddition, signerOf } from './openid/flow.ts';
+export { newAdditionToken, signerLoader } from './openid/flow.ts';
 export { methodMail } from './openid/mails.ts';
 export { resetPath } from './reset.ts';
-export { letIn, type SignedIn, signIn } from './sign-in.ts';
+export { answerSignIn, type SignedIn, signIn } from './sign-in.ts';
 
 /** The redirect address to register with a campus's provider. */
 export const universityCallback = (config: Config): string => callbackOf('university', config);
@@ -37,19 +37,19 @@ export interface SignIn {
 export function createSignIn(
   platform: Platform,
   campuses: Campuses,
-  { sessions, gate, answer }: Identity,
+  { sessions, regionGate, answerViewer }: Identity,
   { factors }: SecondFactor,
   local: LocalProvider | null,
 ): SignIn {
   const parts = { platform, campuses, sessions };
-  const openid = new OpenidSignIn(parts, gate, local);
+  const openid = new OpenidSignIn(parts, regionGate, local);
   return {
     routes: [
-      ...authRoutes(parts, gate, answer),
-      ...mailedLinkRoutes(parts, gate, answer),
+      ...authRoutes(parts, regionGate, answerViewer),
+      ...mailedLinkRoutes(parts, regionGate, answerViewer),
       ...openid.routes,
-      ...universityLinkRoutes(parts, gate, answer),
-      ...secondStepRoutes(parts, gate, answer, factors),
+      ...universityLinkRoutes(parts, regionGate, answerViewer),
+      ...secondStepRoutes(parts, regionGate, answerViewer, factors),
     ],
     registerRaw: (app, services) => openid.mount(app, services),
     rawDescriptions: providerDescriptions,

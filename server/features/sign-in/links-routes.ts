@@ -10,29 +10,29 @@ import type { AnswerViewer, RegionGate } from '../identity/index.ts';
 import type { ProofParts } from '../identity/links/index.ts';
 import { refuseAtHost } from '../identity/accounts/index.ts';
 import { followSignInLink, mailSignInLink } from './links-sign-in.ts';
-import { letIn } from './sign-in.ts';
+import { answerSignIn } from './sign-in.ts';
 import { mailPasswordLink, readPasswordLink, setPasswordByLink } from './reset.ts';
 
-export function mailedLinkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function mailedLinkRoutes(parts: ProofParts, regionGate: RegionGate, answerViewer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   return [
     route(sendSignInLink, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       refuseAtHost(parts, call.campus.id);
       await mailSignInLink(parts, campuses.directory.ofHost(call.host), call.body, call);
       return { sent_to: call.body.email };
     }),
 
     route(followSignInLinkCall, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       refuseAtHost(parts, call.campus.id);
       const { userId, signedIn, registered } = await followSignInLink(parts, call, call.body);
-      letIn(call, signedIn);
-      return { ...(await answer(platform.pool, call.campus, userId)), registered };
+      answerSignIn(call, signedIn);
+      return { ...(await answerViewer(platform.pool, call.campus, userId)), registered };
     }),
 
     route(sendPasswordLink, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       await mailPasswordLink(parts, campuses.directory.ofHost(call.host), call.body, call);
       return { sent_to: call.body.email };
     }),

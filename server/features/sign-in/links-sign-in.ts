@@ -3,12 +3,12 @@ import { parseName } from '../../../contract/identity/names.ts';
 import { sitePath } from '../../../contract/site-path.ts';
 import type { CampusRow } from '../campuses/index.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
-import type { Written } from '../identity/index.ts';
+import type { CampusMail } from '../identity/index.ts';
 import { joinBySchoolEmail } from '../identity/verification/index.ts';
 import {
   type LimitedCaller,
-  campusRequiring,
-  campusRequiringFor,
+  universityOfAddress,
+  universityOfAccount,
   createAccount,
   refuseAccount,
   refuseAddress,
@@ -56,14 +56,14 @@ export async function mailSignInLink(
   if (!account && name !== undefined) requireSignUpAddress(platform, campuses, campus.id, email);
   const site = campuses.directory.urlOf(campus);
   await platform.write(async (tx) => {
-    const post = (kind: string, mail: Written) =>
+    const post = (kind: string, mail: CampusMail) =>
       platform.mail.post(tx, { userId: account?.id ?? null, kind, asked: true, to: email, ...mail });
     const university = account
-      ? await campusRequiringFor({ campuses }, tx, account.id)
-      : campusRequiring({ campuses }, email);
+      ? await universityOfAccount({ campuses }, tx, account.id)
+      : universityOfAddress({ campuses }, email);
     if (university) {
-      const gate = `${campuses.directory.urlOf(university)}/user_registration`;
-      return post('university_sign_in', universityMail(university, gate));
+      const signInPage = `${campuses.directory.urlOf(university)}/user_registration`;
+      return post('university_sign_in', universityMail(university, signInPage));
     }
     if (!account && name === undefined)
       return post('no_account', noAccountMail(campus, `${site}/register?${new URLSearchParams({ email })}`));

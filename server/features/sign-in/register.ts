@@ -2,7 +2,12 @@ import { parseName } from '../../../contract/identity/names.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import type { Campuses } from '../campuses/index.ts';
-import { type LimitedCaller, emailTakenProblem, type NewAccount, spendShared } from '../identity/accounts/index.ts';
+import {
+  type LimitedCaller,
+  emailTakenProblem,
+  type NewAccount,
+  spendByBrowserOrAddress,
+} from '../identity/accounts/index.ts';
 import { hashPassword, passwordFault } from '../identity/passwords/index.ts';
 import { accountFor } from './email-step.ts';
 import { requireSignUpAddress } from './sign-up-address.ts';
@@ -22,7 +27,7 @@ export async function prepareRegistration(
   const fault = passwordFault(password, { names: [first, middle, last], email });
   if (fault) throw fieldProblem('password', fault);
   requireSignUpAddress(platform, campuses, campusId, email);
-  await spendShared(platform, 'identity.registrations', call);
+  await spendByBrowserOrAddress(platform, 'identity.registrations', call);
   if (await accountFor(platform.pool, email)) throw emailTakenProblem();
   return { name, email, campusId, passwordHash: await hashPassword(password), verified: false };
 }

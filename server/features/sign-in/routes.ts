@@ -6,19 +6,19 @@ import type { ProofParts } from '../identity/links/index.ts';
 import { nextStep } from './email-step.ts';
 import { checkLogin } from './log-in.ts';
 import { prepareRegistration } from './register.ts';
-import { letIn, signIn, startSession } from './sign-in.ts';
+import { answerSignIn, signIn, startSession } from './sign-in.ts';
 
-export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerViewer: AnswerViewer): Route[] {
   const { platform, sessions } = parts;
   const { pool } = platform;
 
   return [
-    route(getViewer, ({ campus, viewer }) => answer(pool, campus, viewer?.userId ?? null)),
+    route(getViewer, ({ campus, viewer }) => answerViewer(pool, campus, viewer?.userId ?? null)),
 
     route(checkEmail, async (call) => ({ next: await nextStep(platform, parts.campuses, call.body.email, call) })),
 
     route(register, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       refuseAtHost(parts, call.campus.id);
       refuseAddress(parts, call.body.email);
       const account = await prepareRegistration(platform, parts.campuses, call.body, call.campus.id, call);
@@ -26,12 +26,12 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
         const userId = await createAccount(tx, account);
         return { userId, signedIn: await startSession(parts, tx, call, userId) };
       });
-      letIn(call, signedIn);
-      return answer(pool, call.campus, userId);
+      answerSignIn(call, signedIn);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(logIn, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const { email, password, staff: isStaffEntry = false } = call.body;
       const campusId = call.campus.id;
       if (!isStaffEntry) refuseAtHost(parts, campusId);
@@ -54,8 +54,8 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
         if (isException) await audit(tx, { by: userId, action: 'staff.log_in', kind: 'user', id: userId });
         return signIn(parts, tx, call, userId);
       });
-      letIn(call, signedIn);
-      return answer(pool, call.campus, userId);
+      answerSignIn(call, signedIn);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(logOut, async (call) => {

@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { accountFor } from './email-step.ts';
 import type { ProofParts } from '../identity/links/index.ts';
-import { refuseAccount, refuseAtHost, spendShared } from '../identity/accounts/index.ts';
+import { refuseAccount, refuseAtHost, spendByBrowserOrAddress } from '../identity/accounts/index.ts';
 import type { AnswerViewer, RegionGate } from '../identity/index.ts';
 import {
   checkCode,
@@ -13,16 +13,21 @@ import {
   factorsOf,
   findFactorOwner,
   finish,
-  type Pending,
+  type PendingSignIn,
   pendingCookie,
   pendingOf,
   rpIdOf,
   tryOf,
 } from '../second-factor/index.ts';
-import { enter, letIn, signInCallOf } from './sign-in.ts';
+import { enterAccount, answerSignIn, signInCallOf } from './sign-in.ts';
 
 /** Signing in with a passkey alone, and the second step of every other sign-in method. */
-export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
+export function secondStepRoutes(
+  parts: ProofParts,
+  regionGate: RegionGate,
+  answerViewer: AnswerViewer,
+  factors: Factors,
+): Route[] {
   const { platform } = parts;
   const { pool, config } = platform;
 
@@ -33,8 +38,8 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     return (await pendingOf(pool, config, call.cookieHeader)).userId;
   }
 
-  /** Someone with wrong codes knows the first factor, so the owner gets a mail, once a day. */
-  async function warn(campusId: string, { userId }: Pending): Promise<void> {
+  /** Mails the owner, once a day, that somebody types wrong codes: they know the first factor. */
+  async function warn(campusId: string, { userId }: PendingSignIn): Promise<void> {
     const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
     await platform.write(async (tx) => {
       const owner = await findFactorOwner.one(tx, userId);
@@ -43,7 +48,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     });
   }
 
-  async function takeCode(call: Call<typeof secondFactor.takeSecondStep>, pending: Pending, code: string) {
+  async function takeCode(call: Call<typeof secondFactor.takeSecondStep>, pending: PendingSignIn, code: string) {
     const { userId } = pending;
     await tryOf(pool, pending);
     const kind = await checkCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code)).catch(
@@ -57,21 +62,21 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       const owner = await findFactorOwner.one(tx, userId);
       if (kind === 'recovery')
         await factors.mailOwner(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
-      return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, userId);
+      return enterAccount(parts, tx, { ...signInCallOf(call), providerLogOut }, userId);
     });
   }
 
   return [
     route(contract.challengePasskey, async (call) => {
       const userId = await askedFor(call);
-      await spendShared(platform, 'identity.passkey-challenges', call);
+      await spendByBrowserOrAddress(platform, 'identity.passkey-challenges', call);
       return factors.passkeys.requestOptions(call.body.purpose, userId, call);
     }),
 
     route(contract.signInWithPasskey, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       refuseAtHost(parts, call.campus.id);
-      await spendShared(platform, 'identity.passkey-sign-ins', call);
+      await spendByBrowserOrAddress(platform, 'identity.passkey-sign-ins', call);
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
       const { user_id: userId } = signed.passkey;
       const signedIn = await platform.write(async (tx) => {
@@ -81,10 +86,10 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
         if (account.suspended) throw problem('suspended');
         await refuseAccount(parts, tx, userId);
         await factors.passkeys.use(tx, signed);
-        return enter(parts, tx, call, userId);
+        return enterAccount(parts, tx, call, userId);
       });
-      letIn(call, signedIn);
-      return answer(pool, call.campus, userId);
+      answerSignIn(call, signedIn);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(secondFactor.getSecondStep, async (call) => {
@@ -99,7 +104,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     }),
 
     route(secondFactor.takeSecondStep, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const pending = await pendingOf(pool, config, call.cookieHeader);
       const { passkey, code } = call.body;
       if (!passkey && code === undefined) throw problem('wrong_second_code');
@@ -108,12 +113,12 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
         ? await platform.write(async (tx) => {
             const providerLogOut = await finish(tx, config, pending);
             await factors.passkeys.use(tx, signed);
-            return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, pending.userId);
+            return enterAccount(parts, tx, { ...signInCallOf(call), providerLogOut }, pending.userId);
           })
         : await takeCode(call, pending, code ?? '');
-      letIn(call, signedIn);
+      answerSignIn(call, signedIn);
       call.setCookie(pendingCookie(config, null));
-      return answer(pool, call.campus, pending.userId);
+      return answerViewer(pool, call.campus, pending.userId);
     }),
   ];
 }

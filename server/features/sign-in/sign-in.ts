@@ -43,8 +43,8 @@ export async function startSession(
   return { session, cookies: [await noteDevice(platform, tx, call, userId, sendsMail)] };
 }
 
-/** Signs in to an existing account after all its factors were checked, and emits the event (spec 1 section 7). */
-export async function enter(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
+/** Signs in to an existing account after all its factors were checked, and emits the event. */
+export async function enterAccount(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
   await tx.emit(loggedIn, { userId, campusId: call.campus.id });
   return startSession(parts, tx, call, userId, true);
 }
@@ -54,15 +54,15 @@ export async function enter(parts: ProofParts, tx: Tx, call: SignInCall, userId:
  * required.
  */
 export async function signIn(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
-  if (!(await hasFactor.one(tx, userId))?.has) return enter(parts, tx, call, userId);
+  if (!(await hasFactor.one(tx, userId))?.has) return enterAccount(parts, tx, call, userId);
   return { session: null, cookies: [await beginSecondStep(tx, parts.platform.config, userId, call.providerLogOut)] };
 }
 
 /**
- * Answers a committed sign-in with its cookies.
+ * Sets the cookies of a sign-in on the answer, after the commit.
  * @throws ProblemError second_factor_needed
  */
-export function letIn(call: Pick<CallBase, 'setSession' | 'setCookie'>, { session, cookies }: SignedIn): void {
+export function answerSignIn(call: Pick<CallBase, 'setSession' | 'setCookie'>, { session, cookies }: SignedIn): void {
   if (session !== null) call.setSession(session);
   for (const line of cookies) call.setCookie(line);
   if (session === null) throw problem('second_factor_needed');

@@ -19,7 +19,7 @@ export interface Manifest {
 }
 
 /** The last entry: if it is missing or a checksum differs, the file is incomplete or damaged. */
-export interface Ending {
+export interface LastEntry {
   media: number;
   /** sha256 of each entry, in hexadecimal, by name */
   sums: Record<string, string>;
@@ -65,9 +65,9 @@ export class ArchiveWriter {
 export async function readArchive(
   path: string,
   take: (name: string, body: Readable) => Promise<void>,
-): Promise<Ending> {
+): Promise<LastEntry> {
   const sums: Record<string, string> = {};
-  let ending: Ending | undefined;
+  let ending: LastEntry | undefined;
   const entries = extract();
   const read = readSealed(path, entries);
   // it is awaited below; an earlier error must not be an unhandled rejection
@@ -77,7 +77,7 @@ export async function readArchive(
       const { name } = entry.header;
       const hash = createHash('sha256');
       if (name === ENDING) {
-        ending = JSON.parse(Buffer.concat(await Readable.from(entry).toArray()).toString()) as Ending;
+        ending = JSON.parse(Buffer.concat(await Readable.from(entry).toArray()).toString()) as LastEntry;
         continue;
       }
       const body = Readable.from(

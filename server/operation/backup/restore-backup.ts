@@ -11,7 +11,7 @@ import { StartError } from '../../platform/start-error.ts';
 import type { FileStore } from '../../platform/storage/index.ts';
 import { prepareMailbox, prepareMarker, prepareStripe } from '../../sandbox/index.ts';
 import { MANIFEST, type Manifest, readArchive } from './archive.ts';
-import type { Saved } from './write-backup.ts';
+import type { BackupResult } from './write-backup.ts';
 import { listForeignKeys, listTables, replacePartitions } from './tables.ts';
 
 /**
@@ -20,7 +20,7 @@ import { listForeignKeys, listTables, replacePartitions } from './tables.ts';
  * @throws StartError when a server is still using the database, it has people in it, or the file is not a complete
  * backup
  */
-export async function restoreBackup(url: string, files: FileStore, path: string): Promise<Omit<Saved, 'bytes'>> {
+export async function restoreBackup(url: string, files: FileStore, path: string): Promise<Omit<BackupResult, 'bytes'>> {
   await readArchive(path, async () => {});
   const pool = openPool({ url, max: 2, applicationName: 'quad-restore' });
   const client = new pg.Client({ connectionString: url, application_name: 'quad-restore' });

@@ -6,11 +6,11 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../platform/storage/index.ts';
-import { ArchiveWriter, ENDING, type Ending, MANIFEST, type Manifest } from './archive.ts';
+import { ArchiveWriter, ENDING, type LastEntry, MANIFEST, type Manifest } from './archive.ts';
 import { HashingTransform, writeSeal } from './seal.ts';
 import { listPartitioned, listSequences, listTables } from './tables.ts';
 
-export interface Saved {
+export interface BackupResult {
   tables: number;
   rows: number;
   media: number;
@@ -26,7 +26,7 @@ export interface Saved {
  * @param url of the database
  * @param path of the file to write; an existing one is replaced
  */
-export async function writeBackup(url: string, files: FileStore, path: string): Promise<Saved> {
+export async function writeBackup(url: string, files: FileStore, path: string): Promise<BackupResult> {
   const folder = await mkdtemp(join(dirname(path), `.${basename(path)}-`));
   const client = new pg.Client({ connectionString: url, application_name: 'quad-backup' });
   try {
@@ -65,7 +65,7 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
       await rm(part);
     }
     const media = await addMedia(archive, files, new Set(owners.map((row) => row.storage_key)));
-    await archive.addJson(ENDING, { media, sums: archive.sums, sealed: true } satisfies Ending);
+    await archive.addJson(ENDING, { media, sums: archive.sums, sealed: true } satisfies LastEntry);
     archive.end();
     await written;
     await writeSeal(target, summing.sum());

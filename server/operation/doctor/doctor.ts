@@ -22,7 +22,7 @@ export interface DoctorOptions {
 }
 
 /** What the database knows: the providers and the hosts of campuses. */
-interface Known {
+interface KnownHosts {
   providers: CheckedProvider[];
   hosts: string[];
 }
@@ -62,11 +62,11 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 const guarded = (what: string, check: Promise<Finding | Finding[]>): Promise<Finding | Finding[]> =>
   check.catch((error: unknown) => fail(what, `It could not be checked: ${reasonOf(error)}.`, 'Report this as a bug.'));
 
-async function askDatabase(config: Config, url: string | null): Promise<{ findings: Finding[]; known: Known }> {
+async function askDatabase(config: Config, url: string | null): Promise<{ findings: Finding[]; known: KnownHosts }> {
   const google: CheckedProvider[] = config.google
     ? [{ name: 'Google', issuer: config.google.issuer, setting: 'GOOGLE_ISSUER' }]
     : [];
-  let known: Known = { providers: google, hosts: [] };
+  let known: KnownHosts = { providers: google, hosts: [] };
   if (!url) return { findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')], known };
   const findings = await connected(url, async (client) => {
     const found = [
@@ -110,7 +110,7 @@ async function connected(url: string, check: (client: pg.Client) => Promise<Find
   }
 }
 
-async function readKnown(client: pg.Client, google: CheckedProvider[]): Promise<Known> {
+async function readKnown(client: pg.Client, google: CheckedProvider[]): Promise<KnownHosts> {
   if (!(await tableExists(client, 'campuses'))) return { providers: google, hosts: [] };
   const { rows: campuses } = await client.query<{ host: string }>(
     'select unnest(hosts) as host from campuses order by 1',

@@ -19,7 +19,7 @@ export interface RemoveCampusParts {
 
 /** A row that the running server changed in the same moment wasn't removed, and another refers to it; or a deadlock. */
 const RETRYABLE = new Set(['23503', '40P01']);
-/** So often the removal goes over the campus before it gives up. */
+/** How often the removal goes over the campus before it gives up. */
 const TRIES = 20;
 
 /** The campus as an operator has to confirm it; null if there is none. */

@@ -23,7 +23,7 @@ const CALM_LOOKS = 5;
 const ITERATION_MS = 30;
 /** Iterations are judged every so many samples. */
 const ITERATION_LOOKS = 2;
-/** At least this many requests of an iteration are accepted, however slow the machine is. */
+/** At least this many requests are accepted in one iteration of the event loop, however slow the machine is. */
 const LEAST_AN_ITERATION = 100;
 const RETRY_SECONDS = 1;
 

@@ -10,7 +10,7 @@ import { type ClusterPlace, clusterPlaceOf, prepareSocketDir, programs, urlOf } 
 import { makeCluster, reasonIn } from './make-cluster.ts';
 import { clearLeftover, readPostmaster } from './stale-postmaster.ts';
 
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** connection string of database `quad`: over a socket that no other user can open */
   url: string;
   /** Shuts it down: open transactions are rolled back, everything committed is on disk. */
@@ -41,7 +41,7 @@ const CONNECTIONS = 60;
  * it crashes.
  * @throws StartError in one sentence
  */
-export async function startEmbedded({ dataDir, ...options }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, ...options }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const say = (sentence: string) => options.log.warn(sentence);
   try {
     const place = await clusterPlaceOf(dataDir);
@@ -69,7 +69,7 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
 }
 
 /** Keeps the cluster running until it is stopped. */
-async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Promise<Embedded> {
+async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Promise<EmbeddedDatabase> {
   const { log } = how;
   let stopping = false;
   let child = await run(place, bin, how);

@@ -19,7 +19,10 @@ const TRIES = 5;
 const RETRY_MS = 250;
 /** Processes create partitions one after the other. */
 const ADVISORY_LOCK = 7_823_002;
-/** Somebody else held a lock, or inserted into the default partition a row that belongs into a new one. */
+/**
+ * Error codes after which the work is tried again: somebody else held a lock, or inserted into the default partition a row that
+ * belongs into a new one.
+ */
 const RETRIED = new Set(['55P03', '57014', '40P01', '23514']);
 
 const PREPARE = 'platform.partitions';

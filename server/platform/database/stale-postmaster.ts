@@ -7,15 +7,12 @@ import { StartError } from '../start-error.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** How long a leftover database may take for its shutdown, in milliseconds. */
-const PATIENCE = 60_000;
-/**
- * After this long an immediate shutdown is requested; the next start recovers from the write-ahead log. In
- * milliseconds.
- */
-const GRACE = 10_000;
-/** The same for backend processes whose postmaster is gone. */
-const ORPHANS_GRACE = 500;
+/** How long a leftover database may take to shut down. */
+const MAX_WAIT_MS = 60_000;
+/** After this time an immediate shutdown is requested; the next start recovers from the write-ahead log. */
+const SMOOTH_MS = 10_000;
+/** After this time backend processes whose postmaster is gone are asked to stop at once. */
+const ORPHANS_MS = 500;
 
 /** The contents of postmaster.pid. */
 export interface Postmaster {
@@ -61,10 +58,10 @@ async function endRunning(cluster: string, say: (sentence: string) => void): Pro
   const start = Date.now();
   for (let left = running; left.length > 0; left = (await processesIn(cluster)) ?? []) {
     const waited = Date.now() - start;
-    if (waited > PATIENCE) throw stubborn(left[0]);
+    if (waited > MAX_WAIT_MS) throw notStopped(left[0]);
     // the postmaster ends its children; without one they end by themselves or by signal
-    if (!left.includes(postmaster.pid) && waited > ORPHANS_GRACE) for (const pid of left) signal(pid, 'SIGQUIT');
-    else if (waited > GRACE) signal(postmaster.pid, 'SIGQUIT');
+    if (!left.includes(postmaster.pid) && waited > ORPHANS_MS) for (const pid of left) signal(pid, 'SIGQUIT');
+    else if (waited > SMOOTH_MS) signal(postmaster.pid, 'SIGQUIT');
     await sleep(25);
   }
 }
@@ -84,7 +81,7 @@ async function processesIn(cluster: string): Promise<number[] | undefined> {
 const isPostgres = async (pid: string) =>
   (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
 
-/** The same by process name, from `ps`. */
+/** Ends a leftover database where there is no /proc, if `ps` says that its process is a PostgreSQL. */
 async function endByName(pid: number): Promise<void> {
   const isDatabase = () =>
     execFileAsync('ps', ['-o', 'comm=', '-p', String(pid)]).then(
@@ -92,12 +89,12 @@ async function endByName(pid: number): Promise<void> {
       () => false,
     );
   for (const start = Date.now(); await isDatabase(); await sleep(100)) {
-    if (Date.now() - start > GRACE) throw stubborn(pid);
+    if (Date.now() - start > SMOOTH_MS) throw notStopped(pid);
     signal(pid, 'SIGINT');
   }
 }
 
-const stubborn = (pid: number | undefined) =>
+const notStopped = (pid: number | undefined) =>
   new StartError(`An earlier database (process ${pid}) won't stop. End it and start again.`);
 
 function signal(pid: number, name: NodeJS.Signals): boolean {

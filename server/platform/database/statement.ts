@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 import type { Queryable } from './pool.ts';
 
 /** Parameters by position ($1, $2…), or by name ($campusId…), which is how more than four are passed. */
-type Given<Values extends object> = Values extends readonly unknown[] ? Values : [values: Values];
+type ParameterList<Values extends object> = Values extends readonly unknown[] ? Values : [values: Values];
 
 /** A named prepared statement: parsed and planned once per connection. */
 export interface Statement<Row extends QueryResultRow, Values extends object> {
@@ -10,11 +10,11 @@ export interface Statement<Row extends QueryResultRow, Values extends object> {
   /** the SQL as PostgreSQL gets it, with $1, $2… */
   text: string;
   /** All rows. */
-  all(db: Queryable, ...values: Given<Values>): Promise<Row[]>;
+  all(db: Queryable, ...values: ParameterList<Values>): Promise<Row[]>;
   /** The first row, or undefined. */
-  one(db: Queryable, ...values: Given<Values>): Promise<Row | undefined>;
+  one(db: Queryable, ...values: ParameterList<Values>): Promise<Row | undefined>;
   /** The number of affected rows. */
-  run(db: Queryable, ...values: Given<Values>): Promise<number>;
+  run(db: Queryable, ...values: ParameterList<Values>): Promise<number>;
 }
 
 const declared = new Map<string, string>();

@@ -21,10 +21,13 @@ export interface Tx extends Queryable {
 /** Runs a function in one transaction and emits its events after the commit. */
 export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Also what statements are refused with that were sent in one round trip after one that met a deadlock: they may be heard first. */
+/**
+ * Error codes after which a transaction is tried again: a serialization failure, a deadlock, and that the transaction has failed.
+ * The last is what statements get that were sent in one round trip after one that met a deadlock; its answer may come first.
+ */
 const RETRYABLE = new Set(['40001', '40P01', '25P02']);
 const TRIES = 4;
-/** Whoever waited for each other doesn't begin again at the same moment, ms. */
+/** The longest random pause before a retry, ms, so that transactions that waited for each other don't meet again. */
 const APART_MS = 20;
 
 /** Connections reserved for reads and for LISTEN. */

@@ -108,7 +108,7 @@ export async function openGeo(
 }
 
 /** The record formats in use: nested ones with names and time zones, flat ones with a country only. */
-interface Found {
+interface GeoRecord {
   country?: { iso_code?: unknown };
   country_code?: unknown;
   location?: { time_zone?: unknown };
@@ -120,7 +120,7 @@ async function openDatabase(file: string): Promise<Source> {
     throw new StartError(`GEOIP_DB can't be read: ${file} (${error.message})`);
   });
   return (address) => {
-    const found = reader.get(address) as Found | null;
+    const found = reader.get(address) as GeoRecord | null;
     if (!found) return null;
     return placeFrom(found.country?.iso_code ?? found.country_code, found.location?.time_zone);
   };

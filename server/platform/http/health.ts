@@ -8,9 +8,11 @@ const LIMIT_MS = 2_000;
 const CACHE_MS = 1_000;
 
 /**
- * Mounts `GET /livez`: 200 while this process handles requests. `GET /readyz`, and `GET /healthz` as before:
- * 200 while the database also answers within two seconds; checked at most once a second. A process that isn't live
- * should be restarted; one that isn't ready is sent no requests. And `GET /healthz/host?domain=…` for a proxy that requests certificates: 200 only for the host names of campuses.
+ * Mounts the paths that monitors and proxies ask:
+ * - `GET /livez`: 200 while this process handles requests. One that isn't live should be restarted.
+ * - `GET /readyz`, for older monitors also `GET /healthz`: 200 while the database also answers within two seconds; checked
+ *   at most once a second. A process that isn't ready is sent no requests.
+ * - `GET /healthz/host?domain=…`, for a proxy that requests certificates: 200 only for the host names of campuses.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (host: string) => boolean): void {
   let asked = -Infinity;

@@ -26,7 +26,7 @@ export const forgetAnswers = statement<never, [days: number]>(
      select user_id, key from idempotency_keys where created_at < product_now() - make_interval(days => $1) limit 5000)`,
 );
 
-interface Keyed {
+interface KeyedCall {
   userId: string;
   /** the Idempotency-Key header */
   key: string;
@@ -39,7 +39,7 @@ interface Keyed {
  * A `write` that runs once per key: a retry, even a concurrent one, gets the first answer and changes nothing.
  * @throws ProblemError key_reused when the key came with another call or body
  */
-export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Write {
+export function writeOnce(write: Write, { userId, key, call, body }: KeyedCall): Write {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest();

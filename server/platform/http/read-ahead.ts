@@ -16,7 +16,7 @@ export interface PageRequester {
 }
 
 /** A read of the contract, as a page would send it. */
-export interface Read {
+export interface PageRead {
   /** of the endpoint, such as `/api/posts/:id` */
   path: string;
   params: object;
@@ -25,7 +25,7 @@ export interface Read {
 
 /** The response's JSON, or the status with which the page's own call would be refused; 503 under overload. */
 export type ReadAnswer = { json: string } | { refused: number };
-export type ReadAhead = (asking: PageRequester, read: Read) => Promise<ReadAnswer>;
+export type ReadAhead = (asking: PageRequester, read: PageRead) => Promise<ReadAnswer>;
 
 /**
  * Prefetches a page's first calls while the page is rendered. It runs the call itself: same access, same handler, same

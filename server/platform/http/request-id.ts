@@ -13,10 +13,10 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The property of a request that holds its id: a WeakMap costs the feed 4 %. */
 const ID = Symbol('request id');
-type Identified = IncomingMessage & { [ID]?: string };
+type IdentifiedRequest = IncomingMessage & { [ID]?: string };
 
 /** The id of a request, also of one that Fastify never saw; each response carries it (response.ts). */
-export function requestIdOf(request: Identified): string {
+export function requestIdOf(request: IdentifiedRequest): string {
   return (request[ID] ??= randomUUID());
 }
 
@@ -27,7 +27,7 @@ export function requestIdOf(request: Identified): string {
 export function identifyRequests(server: Server, trustProxy: readonly string[]): void {
   if (trustProxy.length === 0) return;
   const isTrusted = createIsTrusted(trustProxy);
-  const identify = (request: Identified): void => {
+  const identify = (request: IdentifiedRequest): void => {
     const given = request.headers[REQUEST_ID];
     if (typeof given === 'string' && HARMLESS.test(given) && isTrusted(request)) request[ID] = given;
   };

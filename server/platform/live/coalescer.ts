@@ -1,7 +1,7 @@
 const COALESCE_MS = 1_000;
 
 /** How events of one name are coalesced. */
-export interface Coalescing<Payload> {
+export interface CoalescingRule<Payload> {
   /** The room of the person who caused the event: their own pages get it at once, as it is. */
   ownRoom(payload: Payload): string;
   /** Merges several payloads into one; those that don't fit are left for the next one. */
@@ -27,7 +27,7 @@ export interface LocalRooms {
  */
 export class Coalescer {
   readonly #rooms: LocalRooms;
-  readonly #rules = new Map<string, Coalescing<unknown>>();
+  readonly #rules = new Map<string, CoalescingRule<unknown>>();
   /** what waits for the end of its second, by event and room */
   readonly #waiting = new Map<string, Item[]>();
 
@@ -35,8 +35,8 @@ export class Coalescer {
     this.#rooms = rooms;
   }
 
-  allow<Payload>(event: string, rule: Coalescing<Payload>): void {
-    this.#rules.set(event, rule as Coalescing<unknown>);
+  allow<Payload>(event: string, rule: CoalescingRule<Payload>): void {
+    this.#rules.set(event, rule as CoalescingRule<unknown>);
   }
 
   /** @returns whether the event was taken: the caller then doesn't send it */
@@ -56,7 +56,7 @@ export class Coalescer {
     return false;
   }
 
-  #flushLater(key: string, room: string, event: string, rule: Coalescing<unknown>): void {
+  #flushLater(key: string, room: string, event: string, rule: CoalescingRule<unknown>): void {
     const timer = setTimeout(() => {
       const items = this.#waiting.get(key) ?? [];
       if (items.length === 0) return void this.#waiting.delete(key);
@@ -67,7 +67,7 @@ export class Coalescer {
   }
 
   /** @returns what is left for the next event */
-  #flush(room: string, event: string, rule: Coalescing<unknown>, items: readonly Item[]): Item[] {
+  #flush(room: string, event: string, rule: CoalescingRule<unknown>, items: readonly Item[]): Item[] {
     const { merged, left } = rule.merge(items.map(({ payload }) => payload));
     const sent = items.filter(({ payload }) => !left.includes(payload));
     const hidden = new Set(sent.flatMap(({ except }) => except));

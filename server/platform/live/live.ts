@@ -14,7 +14,7 @@ import { ProblemError, problem } from '../http/problem.ts';
 import { Semaphore } from '../semaphore.ts';
 import type { RateLimits } from '../admission/rate-limits.ts';
 import { Admission } from './admission.ts';
-import { Coalescer, type Coalescing } from './coalescer.ts';
+import { Coalescer, type CoalescingRule } from './coalescer.ts';
 import { type LiveMessage, LiveSender } from './live-sender.ts';
 import { callerKey, Pace, PENDING_JOINS, Visitors } from './limits.ts';
 import { type Authorise, type Listener, type LiveSocket, RoomAccess } from './room-access.ts';
@@ -125,7 +125,7 @@ export class Live extends LiveSender {
   }
 
   /** Registers how events of a name are coalesced; without a rule each is sent by itself. */
-  coalesce<N extends LiveEventName>(event: N, rule: Coalescing<LivePayload<N>>): void {
+  coalesce<N extends LiveEventName>(event: N, rule: CoalescingRule<LivePayload<N>>): void {
     this.#coalescer.allow(event, rule);
   }
 
@@ -171,7 +171,7 @@ export class Live extends LiveSender {
     this.#left(socket, name);
   }
 
-  /** Another process may not have announced what it committed: pages fetch it on their open connections. */
+  /** Tells all pages to fetch what they may have missed: another process may not have announced what it committed. */
   #reportMissed(): void {
     for (const socket of this.#io.of('/').sockets.values())
       setTimeout(() => (socket as unknown as LiveSocket).emit('live.missed'), Math.random() * REFETCH_MS).unref();

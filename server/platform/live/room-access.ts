@@ -48,7 +48,7 @@ export class RoomAccess {
     return this.#changes;
   }
 
-  /** Somebody's rights changed: what is being checked is checked again. */
+  /** Call it when somebody's rights changed: forgets refusals, and repeats the checks that are running. */
   changed(): void {
     this.#changes++;
     this.#refused.clear();
@@ -58,7 +58,7 @@ export class RoomAccess {
     this.#rules.set(kind, rule);
   }
 
-  /** The same as `may`, with refusals remembered for a short time. */
+  /** Whether a listener may join a room, as `may` says; refusals are remembered for a short time. */
   async mayJoin(listener: Listener, name: string): Promise<boolean> {
     const { caller, campus } = listener;
     const key = `${caller} ${campus.id} ${name}`;

@@ -16,7 +16,7 @@ export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
 export const uploadBytesMax = { photo: 40_000_000, video: 500_000_000 } as const;
 
 /** An accepted upload, with everything that is made of it at once. */
-export type Judged =
+export type AcceptedMedia =
   | { kind: 'photo' | 'animation'; format: FileKind; image: ProcessedImage }
   | { kind: 'video'; format: FileKind; contentType: string; video: InspectedVideo };
 
@@ -28,7 +28,7 @@ const videoTypes: Record<string, string> = { mp4: 'video/mp4', mov: 'video/quick
  * MediaError: 'unsupported_file', 'unsupported_photo', 'photo_too_large', 'broken_file', 'too_large',
  * 'busy'.
  */
-export async function judgeUpload(path: string, purpose: UploadPurpose): Promise<Judged> {
+export async function judgeUpload(path: string, purpose: UploadPurpose): Promise<AcceptedMedia> {
   const kind = await sniff(path);
   if (kind === null || !mayUpload(kind, purpose))
     throw new MediaError(purpose === 'profile' ? 'unsupported_photo' : 'unsupported_file');

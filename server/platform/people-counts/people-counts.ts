@@ -31,7 +31,7 @@ export interface Action {
   person: number;
 }
 
-interface Waiting {
+interface WaitingAction {
   subject: string;
   action: string;
   day: string;
@@ -42,7 +42,10 @@ interface Waiting {
 
 /** What waits in memory is written this often: a process that is killed loses at most this much. */
 const WRITE_MS = 10_000;
-/** This many actions are written without waiting; while the database is away, twice as many are remembered. */
+/**
+ * Once this many actions are counted, they are written without waiting for the timer; while the database is away, twice as many
+ * are remembered.
+ */
 const WRITE_AT = 20_000;
 const BATCH = 200;
 
@@ -57,7 +60,7 @@ export class PeopleCounts {
   readonly #log: Logger;
   readonly #kinds = new Map<string, { addCounts: AddCounts; countsTimes: boolean }>();
   /** by kind, campus and day, so that a day sees who was reached on the one before; then by subject, action and hour */
-  #waiting = new Map<string, Map<string, Waiting>>();
+  #waiting = new Map<string, Map<string, WaitingAction>>();
   #size = 0;
   #flushing = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -98,8 +101,8 @@ export class PeopleCounts {
     await this.flush();
   }
 
-  #keep(group: string, { people, times, ...hour }: Waiting): void {
-    const waiting = this.#waiting.get(group) ?? new Map<string, Waiting>();
+  #keep(group: string, { people, times, ...hour }: WaitingAction): void {
+    const waiting = this.#waiting.get(group) ?? new Map<string, WaitingAction>();
     this.#waiting.set(group, waiting);
     const key = `${hour.subject} ${hour.action} ${hour.hour}`;
     const { people: known, times: before } = waiting.get(key) ?? { people: new Set<number>(), times: 0 };
@@ -130,7 +133,7 @@ export class PeopleCounts {
     }
   }
 
-  async #count(tx: Tx, kind: string, campusId: string, batch: readonly Waiting[]): Promise<void> {
+  async #count(tx: Tx, kind: string, campusId: string, batch: readonly WaitingAction[]): Promise<void> {
     const of = (list: readonly { subject: string; day: string; action: string }[]) => ({
       campusId,
       subjects: list.map(({ subject }) => subject),

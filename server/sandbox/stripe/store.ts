@@ -51,7 +51,7 @@ export const storeKey = statement<never, [key: string, body: string, sessionId: 
   'insert into sandbox.stripe_keys (key, body, session_id) values ($1, $2, $3)',
 );
 
-/** Of two concurrent creations with one key the second waits for the first. */
+/** Locks an idempotency key, so that the second of two concurrent creations with it waits for the first. */
 export const lockKey = statement<never, [key: string]>(
   'sandbox.stripe-lock-key',
   `select pg_advisory_xact_lock(hashtextextended('sandbox.stripe ' || $1, 0))`,

@@ -119,7 +119,7 @@ const statements: Record<Kind, string[]> = {
   ],
 };
 
-/** The same with numbered values, for pg. */
+/** The statements with numbered values, for pg. */
 const prepared = Object.fromEntries(
   Object.entries(statements).map(([kind, texts]) => [
     kind,

@@ -3,7 +3,7 @@ import { photoSizes } from '../../../contract/posts/gallery.ts';
 import { processImage } from '../../../server/platform/media/index.ts';
 import { answerOrders } from './process.ts';
 
-/** The same sizes by sharp alone, all at once from the file, as in its manual. */
+/** Quad's photo sizes by sharp alone, all at once from the file, as in its manual. */
 const bare = (path: string) =>
   Promise.all(
     photoSizes.map((side) =>

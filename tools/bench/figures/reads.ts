@@ -157,7 +157,7 @@ export const feed: Figure = {
 
 const WRITES_PER_SECOND = 20;
 
-/** The same while the campus writes: a post and a comment alternately, at a steady rate. */
+/** The first feed page while the campus writes: a post and a comment alternately, at a steady rate. */
 export const feedWhileWriting: Figure = {
   name: 'feed-writes',
   writes: true,

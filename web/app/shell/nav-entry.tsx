@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useGate } from '../../features/identity/index.ts';
+import { useMayStart } from '../../features/identity/index.ts';
 import { type NavItem } from '../nav-items.ts';
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 
 /** One navigation item: a link, or for a visitor who would need an account a button that asks them to join. */
 export function NavEntry({ item: { to, asks }, current, onClick, ...rest }: Props) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   return asks ? (
-    <button type="button" {...rest} onClick={() => gate(asks)} />
+    <button type="button" {...rest} onClick={() => mayStart(asks)} />
   ) : (
     <Link to={to} aria-current={current ? 'page' : undefined} {...rest} {...(onClick ? { onClick } : {})} />
   );

@@ -1,7 +1,7 @@
 import type { Ad } from '../../../contract/ads/ads.ts';
 import { formatDate } from '../../../contract/date-format.ts';
 
-type Timed = Pick<
+type AdTimes = Pick<
   Ad,
   | 'status'
   | 'start_time'
@@ -22,7 +22,7 @@ const at = (time: string | null): number | null => (time === null ? null : Date.
  * @param now ms by the server's clock
  * @returns ms, null for one without an end
  */
-export function timeLeft(ad: Timed, now: number): number | null {
+export function timeLeft(ad: AdTimes, now: number): number | null {
   const end = at(ad.end_time_adjusted);
   return end === null ? null : end - (at(ad.paused_at) ?? now);
 }
@@ -32,7 +32,7 @@ export function timeLeft(ad: Timed, now: number): number | null {
  * @param now ms by the server's clock
  * @returns ms, null for one that never started
  */
-export function runtime(ad: Timed, now: number): number | null {
+export function runtime(ad: AdTimes, now: number): number | null {
   const start = at(ad.start_time);
   if (start === null) return null;
   const until = at(ad.ended_at) ?? at(ad.paused_at) ?? now;
@@ -42,7 +42,7 @@ export function runtime(ad: Timed, now: number): number | null {
 /** "2d 3h 4m", "3h 4m", "4m"; "Expired" for zero and below. */
 export const timeLeftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
 
-/** The same format for a duration that cannot expire. */
+/** A duration as "2d 3h 4m", "3h 4m" or "4m". */
 export function lengthText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
@@ -59,7 +59,7 @@ export const momentText = (time: number | string, timeZone: string): string =>
   formatDate(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
 
 /** The text next to an ad's status: its time left, what it waits for, or nothing. */
-export function timeText(ad: Timed, now: number, timeZone: string): string | null {
+export function timeText(ad: AdTimes, now: number, timeZone: string): string | null {
   if (ad.status === 'stopped' || ad.status === 'rejected') return null;
   if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for, timeZone)}`;
   if (ad.run_until_pause) return ad.status === 'completed' ? 'Expired' : 'Runs until paused';

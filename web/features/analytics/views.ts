@@ -3,14 +3,14 @@ import { report } from './outbox.ts';
 
 const VISIBLE_MS = 1_000;
 
-interface Watched {
+interface WatchedPost {
   post: string;
   ad?: string | undefined;
   visible: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-const watched = new Map<Element, Watched>();
+const watched = new Map<Element, WatchedPost>();
 let observer: IntersectionObserver | undefined;
 
 /** Counts a view once half of the element, or as much of it as half the window, has been visible for a second. */
@@ -38,7 +38,7 @@ function checkVisibility({ target, intersectionRatio, intersectionRect, rootBoun
 }
 
 /** Starts or stops the one-second timer of an element as it becomes visible or hidden. */
-function updateTimer(item: Watched): void {
+function updateTimer(item: WatchedPost): void {
   clearTimeout(item.timer);
   if (item.visible && !document.hidden) item.timer = setTimeout(report, VISIBLE_MS, 'view', item.post, item.ad);
 }

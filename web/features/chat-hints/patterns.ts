@@ -54,7 +54,7 @@ export const yeses: ReadonlySet<string> = new Set([
   'dibs',
 ]);
 
-/** Somebody says yes: the end of what was said, without those words, or its beginning. */
+/** Somebody says yes, at the end or at the beginning of a text. */
 const acceptances: readonly string[] = [
   "(i'll|ill|i will|i'd like to|id like to|i would like to|i want to|let me|i wanna|gonna) (take|buy|grab|get) (it|this|them|that one|both)$",
   "(i'll|ill|i will|let me) (take|buy|grab) (it|this|them)[,.!] ",
@@ -99,7 +99,7 @@ const BARE_TIME = new RegExp(
 const made = (patterns: readonly string[]): RegExp[] =>
   patterns.map((pattern) => new RegExp(pattern.replaceAll('#', AMOUNT).replaceAll('@', TIME)));
 
-/** The same as regular expressions. The last group of an offer that is a number is its amount. */
+/** The patterns above as regular expressions. The last group of an offer that is a number is its amount. */
 export const tests = {
   offers: made(offers),
   acceptances: made(acceptances),

@@ -8,7 +8,7 @@ export interface MessageDraft {
   upload: Upload | null;
 }
 
-/** Its key in the browser's storage, of this viewer alone. */
+/** The key of a message's draft in the browser's storage; each viewer has keys of their own. */
 export const messageDraftKey = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
 
 export function storedDraft(chat: string): MessageDraft {

@@ -69,7 +69,7 @@ export function subscribeToChats(open: string | null, onDeleted: () => void): ()
   };
 }
 
-/** The same while the messages screen is mounted. */
+/** Subscribes to a person's conversations while the messages screen is mounted. */
 export function useChatsLive(open: string | null, onDeleted: () => void): void {
   useEffect(() => subscribeToChats(open, onDeleted), [open, onDeleted]);
 }

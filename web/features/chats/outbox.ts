@@ -1,14 +1,14 @@
 import { sendMessage } from '../../../contract/chats/messages.ts';
 import type { Upload } from '../../../contract/files/uploads.ts';
 import { call } from '../../lib/api.ts';
-import { Outbox, type Unsaved } from '../../lib/outbox.ts';
+import { Outbox, type UnsavedEntry } from '../../lib/outbox.ts';
 import { noteMessage } from './api.ts';
 import { chatSlice, setChatSlice } from './chat-slice.ts';
 import { takeMessage } from './messages.ts';
 import { unsentKey } from './unsent.ts';
 
 /** A message that hasn't reached the server yet. */
-export interface Unsent extends Unsaved {
+export interface Unsent extends UnsavedEntry {
   chat: string;
   text: string;
   upload: Upload | null;

@@ -23,7 +23,7 @@ function setIndicator(what: 'typing' | 'here', chat: string, on: boolean, second
   if ((known[chat] === true) !== on) setChatSlice({ [what]: { ...known, [chat]: on } });
 }
 
-/** A message from the other person ends their typing indicator. */
+/** Ends the typing indicator of the other person, whose message has come. */
 export const stopTyping = (chat: string): void => setIndicator('typing', chat, false, 0);
 
 const REPEAT_MS = (PRESENCE_SECONDS * 1_000) / 2;

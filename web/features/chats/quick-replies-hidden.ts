@@ -8,7 +8,7 @@ const KEY = 'quick-replies';
 
 const hidden = createStore(() => ({ isHidden: browserStorage.local.get(KEY) === 'hidden' }));
 
-/** Whether they are hidden; the server doesn't know, so they appear when the page's code runs. */
+/** Whether quick replies are hidden; the server doesn't know, so they appear when the page's code runs. */
 export function useRepliesHidden(): boolean {
   const hydrated = useHydrated();
   const isHidden = useStore(hidden, (state) => state.isHidden);

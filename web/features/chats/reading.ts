@@ -12,13 +12,13 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /** The read state of the conversation on screen. */
-interface Shown extends Pick<Chat, 'unread' | 'read_seq'> {
+interface ShownChat extends Pick<Chat, 'unread' | 'read_seq'> {
   /** the newest message; null while nothing may be marked as read */
   seq: number | null;
 }
 
-export interface Reading {
-  show(now: Shown): void;
+export interface ReadMarker {
+  show(now: ShownChat): void;
   stop(): void;
 }
 
@@ -26,8 +26,8 @@ export interface Reading {
  * Marks a conversation as read while its end is visible and the window has the focus. A failed call is
  * retried, whatever happens meanwhile.
  */
-export function startReading(id: string): Reading {
-  let now: Shown = { seq: null, unread: false, read_seq: 0 };
+export function startReading(id: string): ReadMarker {
+  let now: ShownChat = { seq: null, unread: false, read_seq: 0 };
   let sentSeq = -1;
   let wait = FIRST_WAIT_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -23,5 +23,5 @@ export const waitingLikes = new WaitingStates<boolean>(LIKES, (id, liked) =>
   }),
 );
 
-/** Sends what an earlier page couldn't. */
+/** Sends the likes and read marks that an earlier page couldn't send. */
 export const sendWaiting = (): void => void Promise.all([waitingReads.sendAll(), waitingLikes.sendAll()]);

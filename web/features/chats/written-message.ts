@@ -25,27 +25,27 @@ export interface Attachment {
   failure: string | null;
 }
 
-interface Written {
+interface MessageParts {
   text: string;
   attachment: Attachment | null;
   /** Send was pressed while the file is uploading */
   sending: boolean;
 }
 
-export const blank: Written = { text: '', attachment: null, sending: false };
+export const blank: MessageParts = { text: '', attachment: null, sending: false };
 
 /** The messages whose files are uploading, by their drafts' keys. */
 const uploading = new Map<string, WrittenMessage>();
 
 /**
- * The message being written in a chat: what is stored of it, or, when the chat was left while its file uploads, the same
- * one. It goes on meanwhile: then it is sent if Send was pressed, or kept in the chat's draft.
+ * The message being written in a chat: the stored draft, or the message whose file is still uploading since the chat was left.
+ * When that upload ends, the message is sent if Send was pressed, or else kept in the draft.
  */
 export const writtenMessage = (chat: string): WrittenMessage =>
   uploading.get(messageDraftKey(chat)) ?? new WrittenMessage(chat);
 
 export class WrittenMessage {
-  readonly store = createStore<Written>(() => blank);
+  readonly store = createStore<MessageParts>(() => blank);
   readonly #chat: string;
   readonly #key: string;
   #control = new AbortController();
@@ -94,7 +94,7 @@ export class WrittenMessage {
     this.#change(blank);
   }
 
-  /** The form is closed. What uploads goes on. */
+  /** Call it when the form is closed: an upload goes on. */
   leave(): void {
     if (uploading.get(this.#key) !== this) this.#control.abort();
   }
@@ -177,7 +177,7 @@ export class WrittenMessage {
   }
 
   /** Shows a change and stores the draft. */
-  #change(part: Partial<Written>): void {
+  #change(part: Partial<MessageParts>): void {
     const before = this.store.getState();
     this.store.setState(part);
     const { text, attachment } = this.store.getState();

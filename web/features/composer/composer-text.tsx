@@ -45,7 +45,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
     <div className={listing ? 'px-4 pt-2 pb-3' : 'grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-2'}>
       {listing ? (
         <div className="mb-2 flex min-h-5 justify-between gap-3 text-small">
-          {/* As a label does; the box has its own name. */}
+          {/* A click focuses the box, as on a label; the box has an accessible name of its own. */}
           <span aria-hidden="true" className="font-semi" onClick={() => controls.focus()}>
             Description
           </span>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listSpots } from '../../../contract/campuses/spots.ts';
-import { choiceLabel, isOffer, type ListingValues, type PostKind } from '../../../contract/posts/listing-fields.ts';
+import { choiceLabel, isSelling, type ListingValues, type PostKind } from '../../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../../contract/posts/listing-rules.ts';
 import { listOwnListings } from '../../../contract/posts/own-listings.ts';
 import { getPost } from '../../../contract/posts/posts.ts';
@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { PinIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { ownListings } from '../posts/index.ts';
 import type { DraftState } from './draft/draft-state.ts';
-import { isOffered } from './draft/typed-fields.ts';
+import { showsField } from './draft/typed-fields.ts';
 import type { Composer } from './use-composer.ts';
 
 interface LastListing extends Pick<ListingValues, 'condition' | 'firm'> {
@@ -41,11 +41,11 @@ const lastListingQuery = queryOptions({
  */
 export function LastListing({ composer: { draft, state } }: { composer: Composer }) {
   const { fields, spot } = state;
-  const asks = draft.target.kind === 'post' && isOffer((fields.kind || null) as PostKind | null);
+  const asks = draft.target.kind === 'post' && isSelling((fields.kind || null) as PostKind | null);
   const { data: last } = useQuery({ ...lastListingQuery, enabled: asks });
   if (!asks || (!last && !spot)) return null;
   const condition = fields.condition === '' ? last?.condition : null;
-  const firm = fields.firm === '' && last?.firm === true && isOffered('firm', fields);
+  const firm = fields.firm === '' && last?.firm === true && showsField('firm', fields);
   const place = spot ?? last?.spot;
   if (!condition && !firm && !place) return null;
   return (

@@ -19,8 +19,8 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
-import { isOffered, numberIn } from './draft/typed-fields.ts';
-import { isCurbOffered } from './draft/typed-details.ts';
+import { showsField, numberIn } from './draft/typed-fields.ts';
+import { canBeAtCurb } from './draft/typed-details.ts';
 import { LastListing } from './last-listing.tsx';
 import { fieldKeys } from './field-keys.ts';
 import type { ComposerParts } from './composer-parts.ts';
@@ -30,17 +30,17 @@ import { formatDate } from '../../../contract/date-format.ts';
 /** A listing's optional fields. */
 export function SellFields({ composer, PriceHint }: { composer: Composer } & Pick<ComposerParts, 'PriceHint'>) {
   const { draft, state } = composer;
-  const offers = (name: ListingFieldName) => isOffered(name, state.fields);
+  const shows = (name: ListingFieldName) => showsField(name, state.fields);
   const details = fieldsOf(draft.category);
-  if (!offers('title')) return null;
+  if (!shows('title')) return null;
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 p-4 pb-2">
       <Title composer={composer} />
       <Price composer={composer} />
-      {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
-      {offers('firm') ? <Firm composer={composer} /> : null}
+      {shows('condition') ? <Choice name="condition" composer={composer} /> : null}
+      {shows('firm') ? <Firm composer={composer} /> : null}
       <LastListing composer={composer} />
-      {isCurbOffered(state.fields) ? <Curb composer={composer} /> : null}
+      {canBeAtCurb(state.fields) ? <Curb composer={composer} /> : null}
       {PriceHint ? <PriceHint listing={draft.listing} text={state.text} /> : null}
       <div className="col-span-2">
         <Choice name="category" composer={composer} />

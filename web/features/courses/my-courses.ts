@@ -11,7 +11,7 @@ export const myCoursesQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The same for those who can have courses. */
+/** The viewer's courses; only verified people can have some, so it fetches nothing for others. */
 export function useMyCourses() {
   const { user } = useViewer();
   return useQuery({ ...myCoursesQuery, enabled: user?.verified === true });

@@ -3,7 +3,7 @@ import type { ButtonLook } from '../../ui/button.tsx';
 import type { Icon } from '../../ui/icons/icons.tsx';
 
 /** A dialog of a deal's card. */
-export type Asking =
+export type DealDialog =
   | 'hold'
   | 'hold-next'
   | 'counter'
@@ -34,5 +34,5 @@ export interface DealAct {
   look?: ButtonLook;
   /** the chosen one of several */
   checked?: boolean;
-  does: { ask: Asking } | { run: () => Promise<Deal> } | { open: () => void } | { href: string };
+  does: { ask: DealDialog } | { run: () => Promise<Deal> } | { open: () => void } | { href: string };
 }

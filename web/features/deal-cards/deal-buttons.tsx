@@ -4,13 +4,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/dialogs/menu.tsx';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
 import type { useAct } from '../deals/index.ts';
-import type { Asking, DealAct } from './act.ts';
+import type { DealDialog, DealAct } from './act.ts';
 
-interface Doing extends ReturnType<typeof useAct> {
-  ask: (what: Asking) => void;
+interface DealAction extends ReturnType<typeof useAct> {
+  ask: (what: DealDialog) => void;
 }
 
-interface DealButtonsProps extends Doing {
+interface DealButtonsProps extends DealAction {
   acts: readonly DealAct[];
   folded: boolean;
 }
@@ -55,19 +55,19 @@ export function DealButtons({ acts, folded, ...doing }: DealButtonsProps) {
   );
 }
 
-function start({ label, does }: DealAct, { ask, run }: Doing): void {
+function start({ label, does }: DealAct, { ask, run }: DealAction): void {
   if ('ask' in does) ask(does.ask);
   else if ('run' in does) void run(label, does.run);
   else if ('open' in does) does.open();
 }
 
-const itemOf = (act: DealAct, doing: Doing): MenuItem => {
+const itemOf = (act: DealAct, doing: DealAction): MenuItem => {
   const { label, icon: Drawing, checked, does } = act;
   const look = { label, icon: <Drawing size={20} />, ...(checked === undefined ? {} : { checked }) };
   return 'href' in does ? { ...look, href: does.href } : { ...look, onSelect: () => start(act, doing) };
 };
 
-function Step({ act, ...doing }: Doing & { act: DealAct }) {
+function Step({ act, ...doing }: DealAction & { act: DealAct }) {
   const { label, look = 'second', does } = act;
   const className = 'min-w-0 flex-auto px-2.5';
   if ('href' in does)
@@ -86,7 +86,7 @@ function Step({ act, ...doing }: Doing & { act: DealAct }) {
 const tileClass =
   'text-balance grid min-h-17 w-full content-center justify-items-center gap-1.5 rounded-m bg-2 py-2 text-center text-micro font-medium transition-colors hover:bg-3';
 
-function TileOf({ act, ...doing }: Doing & { act: DealAct }) {
+function TileOf({ act, ...doing }: DealAction & { act: DealAct }) {
   const { label, icon: Drawing, does } = act;
   const icon = <Drawing size={20} />;
   if ('href' in does)

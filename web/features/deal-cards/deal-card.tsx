@@ -22,7 +22,7 @@ import {
 } from '../deals/index.ts';
 import { codeQuery, loadHandOff, useWaitingCode, waitingCodeLine } from '../hand-offs/index.ts';
 import { MeetUpMap } from '../meet-ups/index.ts';
-import type { Asking, DealAct } from './act.ts';
+import type { DealDialog, DealAct } from './act.ts';
 import { DealButtons } from './deal-buttons.tsx';
 import { DealDetails } from './deal-details.tsx';
 import { DealDialogs } from './deal-dialogs.tsx';
@@ -48,7 +48,7 @@ interface DealCardProps {
  */
 export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardProps) {
   const { listing } = deal;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<DealDialog | null>(null);
   const doing = useAct();
   const next = useNextBuyer(deal, now);
   const waiting = useWaitingCode(deal._id);
@@ -149,7 +149,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   );
 }
 
-/** A deadline that passes ends the deal here at once; what else that changes, the line for one, is read. */
+/** Refetches a deal when a deadline of it passes. Its end shows at once; the rest, such as the line, only the server knows. */
 function useRefetchAtEnd({ chat_id: chat, listing: { post_id: post } }: Deal, ended: boolean): void {
   useEffect(() => {
     if (ended) refetchDeal({ chat_id: chat, post_id: post });

@@ -5,17 +5,17 @@ import type { QueueEntry } from '../../../contract/deals/deals.ts';
 import { CodeDialog, EnterCodeDialog, PaymentDialog } from '../hand-offs/index.ts';
 import { ChangeOfferDialog, CounterDialog, DeclineDialog, HoldDialog, type HoldTarget } from '../offers/index.ts';
 import { SureDialog } from './sure-dialog.tsx';
-import { countOf, isSeveral, type Picked, stateNow } from '../deals/index.ts';
+import { countOf, isSeveral, type PickedThings, stateNow } from '../deals/index.ts';
 import { ModeratorsDialog, NoShowDialog, ProposeDialog, ShareDialog } from '../meet-ups/index.ts';
-import type { Asking } from './act.ts';
+import type { DealDialog } from './act.ts';
 import { longerHolds } from './offer-acts.ts';
 
 interface DealDialogsProps {
   deal: Deal;
   now: number;
   /** what of several things the seller would accept */
-  picked: Picked;
-  asking: Asking | null;
+  picked: PickedThings;
+  asking: DealDialog | null;
   /** the next buyer, who can be given the hold */
   next: QueueEntry | null;
   onClose: () => void;
@@ -64,7 +64,7 @@ export function DealDialogs({ deal, now, picked, asking, next, onClose }: DealDi
 }
 
 /** The hold of the deal itself: a new one, or another end. */
-function targetOf(deal: Deal, now: number, picked: Picked): HoldTarget {
+function targetOf(deal: Deal, now: number, picked: PickedThings): HoldTarget {
   const held = isHeld(stateNow(deal, now));
   const several = isSeveral(deal) && !held;
   return {

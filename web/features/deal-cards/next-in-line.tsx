@@ -8,7 +8,7 @@ import { LineList } from '../offers/index.ts';
 
 const ROWS = 4;
 
-/** Several things have a line each: their own pages show them. */
+/** Whether the card shows a line: several things have a line each, which their own pages show. */
 const hasLine = (deal: Deal): boolean =>
   deal.role === 'seller' && !deal.listing.gone && !deal.listing.sold && !isSeveral(deal);
 

@@ -14,14 +14,14 @@ import {
 } from '../../ui/icons/icons.tsx';
 import { personName } from '../identity/index.ts';
 import { accept, answerSale, decline } from '../offers/index.ts';
-import { acceptLabel, canDo, canRate, isSeveral, type Picked, stateNow } from '../deals/index.ts';
+import { acceptLabel, canDo, canRate, isSeveral, type PickedThings, stateNow } from '../deals/index.ts';
 import type { DealAct } from './act.ts';
 
 /**
  * What the viewer can do about a deal's price, its hold and its end. `now` in ms.
  * @param picked what of several things the seller would accept
  */
-export const offerActs = (deal: Deal, now: number, picked: Picked): DealAct[] =>
+export const offerActs = (deal: Deal, now: number, picked: PickedThings): DealAct[] =>
   deal.role === 'seller' ? forSeller(deal, now, picked) : forBuyer(deal, now);
 
 /** Whether the seller can accept an offer now, or a part of its things. */
@@ -34,7 +34,7 @@ export function canAccept(deal: Deal, now: number): boolean {
   );
 }
 
-function forSeller(deal: Deal, now: number, picked: Picked): DealAct[] {
+function forSeller(deal: Deal, now: number, picked: PickedThings): DealAct[] {
   const { _id: id, listing } = deal;
   const can = (action: DealAction) => canDo(deal, action, now);
   const state = stateNow(deal, now);

@@ -55,12 +55,13 @@ export const dealsQuery = (show: DealsShown) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Posts of the listings whose lines are about to be read again. */
+/** Ids of the listings whose lines are about to be refetched. */
 const changed = new Set<string>();
 
 /**
- * Reads again what is on screen of a changed deal; the rest when it is next shown. A seller's other conversations show
- * the same line. A deal over several listings is announced for each of them, and read once.
+ * Refetches the lists, conversations and line that show a changed deal: at once where they are on screen, else when
+ * they are next shown. A seller's other conversations show the same line, so all are included. A deal over several
+ * listings is announced once for each of them; calls in one turn of the event loop share a refetch.
  */
 export function refetchDeal({ post_id: post }: Pick<LivePayload<'deal.changed'>, 'chat_id' | 'post_id'>): void {
   changed.add(post);
@@ -74,14 +75,14 @@ export function refetchDeal({ post_id: post }: Pick<LivePayload<'deal.changed'>,
   });
 }
 
-/** Takes over what a line became for the viewer, who is in it. */
+/** Shows a line's new state to the viewer, who is in it. */
 export const takeLineState = (state: LivePayload<'line.changed'>): void =>
   takeLine({ lists, ofChats, line: [...lines, state.post_id] }, state);
 
-/** The same for all deals, after a gap in the live connection. */
+/** Refetches everything about deals, after a gap in the live connection. */
 export const refetchDeals = (): void => void queryClient().invalidateQueries({ queryKey: ['deals'] });
 
-/** Puts a deal that the server answered with where it is shown, at once, and reads again what stands around it. */
+/** Replaces a deal in the cache by the one that the server answered, and refetches its listing and its line. */
 export function takeDeal(deal: Deal): void {
   const queries = queryClient();
   const replaced = (deals: Deal[]) => deals.map((other) => (other._id === deal._id ? deal : other));
@@ -106,8 +107,8 @@ export function takeDeal(deal: Deal): void {
   }
 }
 
-/** Takes over the answer of a change. */
-export async function taken(change: Promise<Deal>): Promise<Deal> {
+/** Shows the deal that a change of it answers, by `takeDeal`. */
+export async function takeAnswer(change: Promise<Deal>): Promise<Deal> {
   const deal = await change;
   takeDeal(deal);
   return deal;

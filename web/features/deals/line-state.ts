@@ -40,7 +40,7 @@ const closedFor = (reason: Deal['close_reason'], deal: Deal): Deal => ({
   answer_by: null,
 });
 
-/** The same for a deal over several things, each in a line of its own: one that is gone leaves the rest. */
+/** `withLine` for a deal over several things, each in a line of its own: one that is gone leaves the rest. */
 function withLines(deal: Deal): Deal {
   let changed = false;
   let closed: Deal['close_reason'] = null;
@@ -71,7 +71,7 @@ function withLines(deal: Deal): Deal {
   };
 }
 
-/** The same for the viewer's own deal in a listing's line. */
+/** A listing's line with the newest known state of the viewer's own deal in it. */
 export function withLineOf(line: Queue, postId: string): Queue {
   if (!line.mine) return line;
   const mine = withLine(line.mine);

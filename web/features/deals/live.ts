@@ -13,5 +13,5 @@ function followDeals(): void {
   onLiveGap(refetchDeals);
 }
 
-/** The same, from the first component that shows deals. */
+/** Keeps deals current by live events from the first component that shows deals on. */
 export const useDealsLive = (): void => useEffect(followDeals, []);

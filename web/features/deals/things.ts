@@ -7,7 +7,7 @@ export const thingsIn = ({ things }: Pick<Deal, 'things'>): DealThing[] => thing
 /** How many things a deal is about now. */
 export const countOf = (deal: Deal): number => Math.max(1, thingsIn(deal).length);
 
-/** A deal over several things: while more than one is left. */
+/** Whether a deal is over several things, of which more than one is left. */
 export const isSeveral = (deal: Deal): boolean => countOf(deal) > 1;
 
 /** What a deal is called: its listing, or "5 things". */
@@ -23,13 +23,13 @@ export const postsOf = ({ things, listing }: Deal): string[] =>
   things.length > 0 ? things.map(({ post_id }) => post_id) : [listing.post_id];
 
 /** What a seller takes of an offer: everything but what they unticked, and what is on hold for somebody else. */
-export interface Picked {
+export interface PickedThings {
   except: string[];
   count: number;
   price: number;
 }
 
-export function pickedOf(deal: Deal, unticked: readonly string[]): Picked {
+export function pickedOf(deal: Deal, unticked: readonly string[]): PickedThings {
   const isOut = ({ post_id: id, held_by_other: held }: DealThing) => held || unticked.includes(id);
   const kept = thingsIn(deal).filter((thing) => !isOut(thing));
   return {
@@ -42,5 +42,5 @@ export function pickedOf(deal: Deal, unticked: readonly string[]): Picked {
 }
 
 /** "Accept", or "Accept 4 for $120". */
-export const acceptLabel = ({ except, count, price }: Picked): string =>
+export const acceptLabel = ({ except, count, price }: PickedThings): string =>
   except.length === 0 ? 'Accept' : `Accept ${count} for ${dealPrice(price)}`;

@@ -58,7 +58,10 @@ export function placeInLine(deal: Deal): string {
   return isSeveral(deal) ? `You're ${placeInLines(deal)}` : placeInOneLine(deal);
 }
 
-/** Of several things: "first in line for all 5", "first in line for 4 of 5", "in line for 5 things". */
+/**
+ * The viewer's places in the lines of a deal over several listings: "first in line for all 5", "first in line for 4 of 5", "in
+ * line for 5 things".
+ */
 export function placeInLines(deal: Deal): string {
   const things = thingsIn(deal);
   const first = things.filter(({ position }) => position === 1).length;
@@ -66,7 +69,7 @@ export function placeInLines(deal: Deal): string {
   return first > 0 ? `first in line for ${first} of ${things.length}` : `in line for ${things.length} things`;
 }
 
-/** The same in one line: "You're first in line"; '' out of it. */
+/** The place in a single line: "You're first in line", "You're 2nd of 4 in line"; '' without a place. */
 export function placeInOneLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
   if (position === null) return '';
   return position === 1
@@ -183,7 +186,7 @@ const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): s
 /** Without a text: the card shows where and when below the title. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
-/** The buyer can still say whether the seller sold it to them. */
+/** Whether the buyer can still say if the seller sold it to them. */
 const isAsked = ({ answer_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
 /** How a deal ended. */

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { interleave } from '../../../contract/ads/sponsored.ts';
-import type { AdParts, Sponsored } from '../posts/components/index.ts';
+import type { AdParts, PostAd } from '../posts/components/index.ts';
 import type { FeedAds } from '../posts/index.ts';
 import type { Cell } from './cells.ts';
 
@@ -12,8 +12,8 @@ export interface AdSource extends AdParts {
 }
 
 /** Assigns ads to positions: after how many of the feed's cells each is shown. */
-export function adPlaces(cells: readonly Cell[], { turns, from, hidden }: FeedAds): Map<number, Sponsored> {
-  const places = new Map<number, Sponsored>();
+export function adPlaces(cells: readonly Cell[], { turns, from, hidden }: FeedAds): Map<number, PostAd> {
+  const places = new Map<number, PostAd>();
   let above = 0;
   for (const entry of interleave(
     cells.map(({ id, type, notice }) => ({ _id: id, counts: type !== 'new user' && !notice })),

@@ -18,10 +18,10 @@ import { useFeedAds } from './use-feed-ads.ts';
 import { isNear, useScrollRestoration } from './use-scroll-restoration.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
-import { type AdParts, ListingTile, PostCard, type Sponsored, useGone } from '../posts/components/index.ts';
+import { type AdParts, ListingTile, PostCard, type PostAd, useGone } from '../posts/components/index.ts';
 
 /** A post shown as an ad among the feed's posts. */
-function SponsoredPost({ ad, parts, grid }: { ad: Sponsored; parts: AdParts; grid: boolean }) {
+function SponsoredPost({ ad, parts, grid }: { ad: PostAd; parts: AdParts; grid: boolean }) {
   const { known, error } = useKnownPost(ad.post._id);
   const shown = useMemo(() => ({ ...ad, parts }), [ad, parts]);
   // A post that was blocked or deleted meanwhile leaves its place empty.

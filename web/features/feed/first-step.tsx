@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
-import { useGate } from '../identity/index.ts';
+import { useMayStart } from '../identity/index.ts';
 import { beginPost, type BegunPost } from '../composer/index.ts';
 
 const DISMISSED_SECONDS = 30 * 86_400;
@@ -21,7 +21,7 @@ let wasDismissed = false;
 /** One useful thing for a new member, within a minute: sell what others bought, or post what they look for. */
 export default function FirstStep() {
   const { campus_short_name: name } = useCampus();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const [open, setOpen] = useState(!wasDismissed);
   const { data } = useQuery({
     queryKey: ['recently-bought'],
@@ -32,7 +32,7 @@ export default function FirstStep() {
   if (!open) return null;
   const begin = (post: BegunPost) => {
     beginPost(post);
-    if (!gate('post')) beginPost(null);
+    if (!mayStart('post')) beginPost(null);
   };
   const dismiss = () => {
     wasDismissed = true;

@@ -7,7 +7,7 @@ import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { type Icon, LockIcon, MessagesIcon, PinIcon, SchoolIcon, ShieldIcon, TagIcon } from '../../ui/icons/icons.tsx';
-import { providerHref, useGate, storePlace } from '../identity/index.ts';
+import { providerHref, useMayStart, storePlace } from '../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
 import { TeaserOf, useTeaser } from './teaser.tsx';
 
@@ -32,9 +32,9 @@ function UniversityButton({ className }: { className?: string }) {
 export function JoinButton() {
   const { user } = useViewer();
   const { sign_in: signIn } = useCampus();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const join = (
-    <Button look={signIn ? 'second' : 'primary'} onClick={() => gate('join campus')}>
+    <Button look={signIn ? 'second' : 'primary'} onClick={() => mayStart('join campus')}>
       Click to Join
     </Button>
   );
@@ -187,14 +187,14 @@ function Benefits() {
 }
 
 function WaysIn() {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { sign_in: signIn } = useCampus();
   return (
     <div className="grid grid-cols-2 gap-2">
       <Link to="/user_registration" className={buttonClass('second')}>
         Log In
       </Link>
-      <Button look={signIn ? 'second' : 'primary'} onClick={() => gate('join campus')}>
+      <Button look={signIn ? 'second' : 'primary'} onClick={() => mayStart('join campus')}>
         Join Group
       </Button>
     </div>

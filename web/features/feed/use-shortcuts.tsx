@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { browserStorage } from '../../lib/browser-storage.ts';
-import { useGate } from '../identity/index.ts';
+import { useMayStart } from '../identity/index.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
@@ -30,7 +30,7 @@ function step(list: HTMLElement, by: 1 | -1): void {
  * @returns the list of shortcuts with its switch, and a button that opens it and shows when focused
  */
 export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const [open, setOpen] = useState(false);
   const [off, setOff] = useState(() => browserStorage.local.get(OFF) !== null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
       if (document.querySelector('[role=dialog]')) return;
       if (event.key === 'j' && list.current) step(list.current, 1);
       else if (event.key === 'k' && list.current) step(list.current, -1);
-      else if (event.key === 'n') gate('post');
+      else if (event.key === 'n') mayStart('post');
       else if (event.key === '?') setOpen(true);
       else if (event.key === '/' && searchBox()) searchBox()?.focus();
       else return;
@@ -48,7 +48,7 @@ export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [off, open, gate, list]);
+  }, [off, open, mayStart, list]);
   const turn = (on: boolean) => {
     setOff(!on);
     if (on) browserStorage.local.drop(OFF);

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { SchoolIcon } from '../../ui/icons/icons.tsx';
 import { statsQuery } from '../campuses/index.ts';
-import { useGate } from '../identity/index.ts';
+import { useMayStart } from '../identity/index.ts';
 import { DrawnCollage } from './collage.tsx';
 
 const REFRESH_MS = 15_000;
@@ -59,7 +59,7 @@ export default function WaitingList() {
 
 function JoinList({ joined }: { joined: boolean }) {
   const { user } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   if (joined)
     return (
       <Link to="/invite" className={buttonClass('primary')}>
@@ -71,7 +71,7 @@ function JoinList({ joined }: { joined: boolean }) {
       Verify your school email
     </Link>
   ) : (
-    <Button look="primary" onClick={() => gate('join campus')}>
+    <Button look="primary" onClick={() => mayStart('join campus')}>
       Join the waiting list
     </Button>
   );

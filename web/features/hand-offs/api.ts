@@ -3,7 +3,7 @@ import type { Deal } from '../../../contract/deals/deal.ts';
 import { codeAfter } from '../../../contract/deals/deal-facts.ts';
 import { confirmMet, getHandOffCode, getPayment, undoMet } from '../../../contract/deals/hand-offs.ts';
 import { call } from '../../lib/api.ts';
-import { taken } from '../deals/index.ts';
+import { takeAnswer } from '../deals/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
@@ -26,5 +26,5 @@ export const paymentQuery = (id: string) =>
   });
 
 /** @throws ApiError, as the other one */
-export const sayMet = (id: string): Promise<Deal> => taken(call(confirmMet, byId(id)));
-export const unsayMet = (id: string): Promise<Deal> => taken(call(undoMet, byId(id)));
+export const sayMet = (id: string): Promise<Deal> => takeAnswer(call(confirmMet, byId(id)));
+export const unsayMet = (id: string): Promise<Deal> => takeAnswer(call(undoMet, byId(id)));

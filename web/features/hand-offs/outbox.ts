@@ -1,13 +1,13 @@
 import { confirmHandOff } from '../../../contract/deals/hand-offs.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { Outbox, type Unsaved } from '../../lib/outbox.ts';
+import { Outbox, type UnsavedEntry } from '../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../lib/store.ts';
-import { taken } from '../deals/index.ts';
+import { takeAnswer } from '../deals/index.ts';
 import { waitingCodesKey } from './waiting-codes-key.ts';
 
 /** A hand-off code that the seller typed and the server doesn't have yet. */
-export interface WaitingCode extends Unsaved {
+export interface WaitingCode extends UnsavedEntry {
   deal: string;
   code: string;
 }
@@ -24,7 +24,7 @@ declare module '../../lib/store.ts' {
 
 const none: readonly WaitingCode[] = [];
 
-/** Sends what the seller typed as soon as there is a connection: it works when only the buyer's phone is online. */
+/** Sends the codes that the seller typed, as soon as there is a connection. */
 const outbox = new Outbox<WaitingCode>({
   key: waitingCodesKey,
   laneOf: ({ deal }) => deal,
@@ -33,9 +33,9 @@ const outbox = new Outbox<WaitingCode>({
   show: (codes) => setSlice('handOff', { codes }),
   async send({ deal, code }, signal) {
     try {
-      await taken(call(confirmHandOff, { params: { id: deal }, body: { code }, signal }));
+      await takeAnswer(call(confirmHandOff, { params: { id: deal }, body: { code }, signal }));
     } catch (error) {
-      // the seller decides whether to type it again after ten minutes
+      // 429 would be retried automatically; after too many wrong codes the seller decides when to try again
       if (error instanceof ApiError && error.code === 'code_locked')
         throw new ApiError({ status: 409, code: 'code_locked', title: error.message });
       throw error;
@@ -44,11 +44,11 @@ const outbox = new Outbox<WaitingCode>({
   },
 });
 
-/** What waits of a deal, or was refused. */
+/** The code of a deal that isn't sent yet, or was refused. */
 export const useWaitingCode = (dealId: string): WaitingCode | undefined =>
   useStore((state) => state.handOff?.codes.find(({ deal }) => deal === dealId));
 
-/** What a card says of a code that the server doesn't have yet, or refused. */
+/** The text of a deal's card while its code isn't sent yet, or after it was refused. */
 export const waitingCodeLine = ({ refused }: WaitingCode): string =>
   refused ?? "Saved. We'll confirm it as soon as you're back online.";
 
@@ -65,5 +65,5 @@ export function sendCode(deal: string, code: string): void {
   });
 }
 
-/** Sends what an earlier page left. */
+/** Sends the codes that were stored before this page was opened. */
 export const flushCodes = outbox.flushAll;

@@ -10,7 +10,7 @@ export const profileQuery = (username: string) =>
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
   });
 
-/** The viewer's picture, name or bio changed: refetches what shows it. */
+/** Refetches what shows the viewer, after their picture, name or bio changed. */
 export function refetchProfiles(): void {
   void queryClient().invalidateQueries({ queryKey: ['profile'] });
 }

@@ -14,11 +14,11 @@ export const focusOnDesk = (field: HTMLInputElement | null): void => {
 };
 
 /**
- * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
- * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email. The
- * profile is asked for when a first post is sent. The server checks again.
+ * Whether the viewer may start an action; otherwise opens the prompt for the missing step (D41): a visitor
+ * joins, an unverified account confirms its email, a student verifies the school email. The profile is asked for when a first
+ * post is sent. For a post it opens the composer, too. The server checks again.
  */
-export function useGate(): (act: GuestReason) => boolean {
+export function useMayStart(): (act: GuestReason) => boolean {
   const campus = useCampus();
   const navigate = useNavigate();
   return useCallback(

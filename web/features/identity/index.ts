@@ -1,7 +1,7 @@
 export { profileQuery, refetchProfiles } from './api.ts';
 export { GoogleIcon } from './art/google-icon.tsx';
 export { FollowButton } from './follows/follow-button.tsx';
-export { focusOnDesk, isPhone, useGate } from './gate.ts';
+export { focusOnDesk, isPhone, useMayStart } from './gate.ts';
 export { forgetPlace, landing, REDIRECTED, rememberPlace, storedPlace, storePlace } from './landing.ts';
 export { useViewerLive } from './live.ts';
 export { PersonItem } from './profile/person-item.tsx';

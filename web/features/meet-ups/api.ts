@@ -13,7 +13,7 @@ import {
 import { getShare, getSharedMeetUp, shareMeetUp, stopSharing } from '../../../contract/deals/shared-meet-ups.ts';
 import { addressOf } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api.ts';
-import { taken } from '../deals/index.ts';
+import { takeAnswer } from '../deals/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
@@ -47,18 +47,18 @@ export const sharedQuery = (token: string) =>
 
 /** @throws ApiError, as all of these */
 export const propose = (id: string, spot: string, at: number): Promise<Deal> =>
-  taken(call(proposeMeetUp, { ...byId(id), body: { spot, at: new Date(at).toISOString() } }));
+  takeAnswer(call(proposeMeetUp, { ...byId(id), body: { spot, at: new Date(at).toISOString() } }));
 
 /** Accepts the proposal that is shown. */
 export const acceptProposal = ({ _id: id, proposal }: Deal): Promise<Deal> =>
-  taken(call(acceptMeetUp, { ...byId(id), body: proposal ? { spot: proposal.spot._id, at: proposal.at } : {} }));
+  takeAnswer(call(acceptMeetUp, { ...byId(id), body: proposal ? { spot: proposal.spot._id, at: proposal.at } : {} }));
 
 /** @param minutes late; null: here */
 export const sayArrival = (id: string, minutes: 5 | 10 | 15 | null): Promise<Deal> =>
-  taken(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
+  takeAnswer(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
 
-export const sayNoShow = (id: string): Promise<Deal> => taken(call(reportNoShow, byId(id)));
-export const dispute = (id: string): Promise<Deal> => taken(call(disputeNoShow, byId(id)));
+export const sayNoShow = (id: string): Promise<Deal> => takeAnswer(call(reportNoShow, byId(id)));
+export const dispute = (id: string): Promise<Deal> => takeAnswer(call(disputeNoShow, byId(id)));
 export const escalate = (id: string, detail: string): Promise<void> =>
   call(escalateNoShow, { ...byId(id), body: { detail } });
 export const share = (id: string, key: string) => call(shareMeetUp, { ...byId(id), idempotencyKey: key });

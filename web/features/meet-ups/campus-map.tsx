@@ -73,7 +73,7 @@ interface DrawingProps {
   className?: string | undefined;
 }
 
-/** Only what is known is drawn: no streets, no buildings. */
+/** The map without tiles: the spots, and no streets or buildings, since these aren't known. */
 function Drawing({ places, chosen, className }: DrawingProps) {
   const scale = scaleFor(places);
   const shown = places

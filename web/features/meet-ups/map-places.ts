@@ -12,7 +12,7 @@ export const WIDTH = 390;
 export const HEIGHT = 150;
 
 const METERS_OF_DEGREE = 111_320;
-/** So many spots around the chosen one set the scale. */
+/** The map's scale shows at least this many spots around the chosen one. */
 const NEAREST = 2;
 /** Meters from the middle to the upper edge, at least: spots beside each other are not pulled apart further. */
 const LEAST = 110;

@@ -45,7 +45,7 @@ export default function ProposeDialog({ deal, start, onClose }: ProposeDialogPro
   const spot = spots?.find(({ _id }) => _id === spotId) ?? spots?.[0];
   const day = days.find(({ times }) => times.some((time) => time.at === at)) ?? days[0];
 
-  /** Another day keeps the time of day, if that day has it. */
+  /** Chooses another day, at the same time of day if that day has it. */
   const moveTo = (date: string) => {
     const next = days.find((each) => each.date === date);
     const clock = day?.times.find((time) => time.at === at)?.label;

@@ -27,7 +27,10 @@ export const unsubscribeQuery = (link: UnsubscribeLink) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: link, signal }),
 });
 
-/** Unsubscribes it. @throws ApiError */
+/**
+ * Unsubscribes the account of an unsubscribe link.
+ * @throws ApiError
+ */
 export const endMails = (link: UnsubscribeLink) => call(unsubscribe, { query: link });
 
 /** What the viewer is notified of. */

@@ -5,7 +5,7 @@ import { acceptDeal, cancelDeal, holdDeal, holdFor, releaseDeal } from '../../..
 import { changeOffer, counterDeal, declineDeal, sendOffer, withdrawDeal } from '../../../contract/deals/offers.ts';
 import { confirmSale, listBuyers, sellTo } from '../../../contract/deals/sold.ts';
 import { call } from '../../lib/api.ts';
-import { refetchDeals, takeDeal, taken } from '../deals/index.ts';
+import { refetchDeals, takeDeal, takeAnswer } from '../deals/index.ts';
 import { refreshPost } from '../posts/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
@@ -23,24 +23,24 @@ export async function offer(postId: string, body: { price: number; note: string 
 
 /** @param except listings of several that the seller leaves out */
 export const accept = (id: string, hours: HoldHours = 24, except: readonly string[] = []): Promise<Deal> =>
-  taken(call(acceptDeal, { ...byId(id), body: { hours, except: [...except] } }));
+  takeAnswer(call(acceptDeal, { ...byId(id), body: { hours, except: [...except] } }));
 /** Changes the viewer's offer, with one price for all things of the deal. */
 export const changePrice = (id: string, price: number, note: string): Promise<Deal> =>
-  taken(call(changeOffer, { ...byId(id), body: { price, note } }));
+  takeAnswer(call(changeOffer, { ...byId(id), body: { price, note } }));
 export const hold = (id: string, hours: HoldHours): Promise<Deal> =>
-  taken(call(holdDeal, { ...byId(id), body: { hours } }));
+  takeAnswer(call(holdDeal, { ...byId(id), body: { hours } }));
 /** Holds the own listing for somebody who wrote about it. */
 export const holdForWriter = (postId: string, user: string, hours: HoldHours): Promise<Deal> =>
-  taken(call(holdFor, { ...byId(postId), body: { user, hours } }));
-export const release = (id: string): Promise<Deal> => taken(call(releaseDeal, byId(id)));
+  takeAnswer(call(holdFor, { ...byId(postId), body: { user, hours } }));
+export const release = (id: string): Promise<Deal> => takeAnswer(call(releaseDeal, byId(id)));
 export const counter = (id: string, price: number, key: string): Promise<Deal> =>
-  taken(call(counterDeal, { ...byId(id), body: { price }, idempotencyKey: key }));
+  takeAnswer(call(counterDeal, { ...byId(id), body: { price }, idempotencyKey: key }));
 export const decline = (id: string, reason = ''): Promise<Deal> =>
-  taken(call(declineDeal, { ...byId(id), body: { reason } }));
-export const withdraw = (id: string): Promise<Deal> => taken(call(withdrawDeal, byId(id)));
-export const cancel = (id: string): Promise<Deal> => taken(call(cancelDeal, byId(id)));
+  takeAnswer(call(declineDeal, { ...byId(id), body: { reason } }));
+export const withdraw = (id: string): Promise<Deal> => takeAnswer(call(withdrawDeal, byId(id)));
+export const cancel = (id: string): Promise<Deal> => takeAnswer(call(cancelDeal, byId(id)));
 export const answerSale = (id: string, happened: boolean): Promise<Deal> =>
-  taken(call(confirmSale, { ...byId(id), body: { happened } }));
+  takeAnswer(call(confirmSale, { ...byId(id), body: { happened } }));
 
 /** Who may have bought the own listing without being in its line. */
 export const buyersQuery = (postId: string) =>

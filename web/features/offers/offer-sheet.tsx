@@ -46,23 +46,23 @@ export default function OfferSheet({ postId, price }: { postId: string; price?: 
   );
 }
 
-/** The errors that are about the price. */
-const ofPrice: readonly string[] = ['price_firm', 'offer_price', 'counters_used'];
+/** The errors that are shown at the price. */
+const priceErrors: readonly string[] = ['price_firm', 'offer_price', 'counters_used'];
 
 function Sheet({ post, line, wanted }: { post: Post; line: Queue; wanted?: number | undefined }) {
   const navigate = useNavigate();
   const keyOf = useRetryKey();
   const asking = post.price ?? 0;
-  // as it was on opening: an offer whose answer was lost shows up in the line before it is sent again
+  // the viewer's offer when the sheet opened: after an answer that was lost, the line already has the new one
   const [mine] = useState(line.mine);
   const firm = post.firm === true;
-  const open = asking > 0 && !firm;
+  const isNegotiable = asking > 0 && !firm;
   const { first_name: seller } = post.user;
-  const [price, setPrice] = useState(String((open ? (wanted ?? mine?.price) : undefined) ?? asking));
+  const [price, setPrice] = useState(String((isNegotiable ? (wanted ?? mine?.price) : undefined) ?? asking));
   const [note, setNote] = useState(mine?.note ?? '');
   const [faults, setFaults] = useState<{ price?: string | undefined; note?: string | undefined; all?: string }>({});
   const [busy, setBusy] = useState(false);
-  const amount = open ? dollarsOf(price) : asking;
+  const amount = isNegotiable ? dollarsOf(price) : asking;
 
   const choose = (value: string) => {
     setPrice(value);
@@ -85,11 +85,11 @@ function Sheet({ post, line, wanted }: { post: Post; line: Queue; wanted?: numbe
       setBusy(false);
       if (!(error instanceof ApiError)) return setFaults({ all: messageOf(error) });
       const fields = { price: error.field('price'), note: error.field('note') };
-      if (ofPrice.includes(error.code)) setFaults({ price: error.message });
+      if (priceErrors.includes(error.code)) setFaults({ price: error.message });
       else if (fields.price ?? fields.note) setFaults(fields);
       else setFaults({ all: error.message });
       // the listing has changed since it was read
-      if (error.status === 409 || ofPrice.includes(error.code)) refreshPost(post._id);
+      if (error.status === 409 || priceErrors.includes(error.code)) refreshPost(post._id);
     }
   };
 
@@ -126,10 +126,10 @@ function Sheet({ post, line, wanted }: { post: Post; line: Queue; wanted?: numbe
             </p>
           </div>
         </div>
-        {open ? (
+        {isNegotiable ? (
           <>
             <PriceField value={price} onChange={choose} error={faults.price} hint={underAsking(amount, asking)} />
-            <Quick asking={asking} chosen={amount} onChoose={(value) => choose(String(value))} />
+            <QuickAmounts asking={asking} chosen={amount} onChoose={(value) => choose(String(value))} />
           </>
         ) : (
           <>
@@ -158,8 +158,8 @@ function Sheet({ post, line, wanted }: { post: Post; line: Queue; wanted?: numbe
               {mine ? `You stay ${ordinal(place)} in line.` : `You'd be ${ordinal(place)} in line.`}
             </b>
             <span className="block text-small text-2">
-              {open ? `${seller} sees your price and note.` : `${seller} sees your note.`} Other buyers only see how
-              long the line is.
+              {isNegotiable ? `${seller} sees your price and note.` : `${seller} sees your note.`} Other buyers only see
+              how long the line is.
             </span>
           </span>
         </p>
@@ -173,7 +173,7 @@ function underAsking(amount: number | null, asking: number): string {
   return amount === asking ? 'The asking price' : `${dealPrice(asking - amount)} under asking`;
 }
 
-function Quick({
+function QuickAmounts({
   asking,
   chosen,
   onChoose,

@@ -3,11 +3,12 @@ import { feedLists, type FeedFilter, freshFeed, otherLists, readFeed } from './a
 import { refreshPost } from './known-posts.ts';
 import { type FeedList, type FeedPage, idsOf } from './list-pages.ts';
 
-const JUST_MS = 5_000;
+/** A first page of this age isn't fetched again. */
+const JUST_READ_MS = 5_000;
 
 /**
- * After a time without the live connection: refetches the lists on screen, and the posts of a feed on screen in their
- * places, because its reader may be in the middle of it.
+ * After a time without the live connection: refetches the lists on screen. A feed keeps its posts and their order, because
+ * its reader may be in the middle of it; only what the posts contain is refetched.
  */
 export async function refetchAfterGap(): Promise<void> {
   const queries = queryClient();
@@ -19,13 +20,13 @@ export async function refetchAfterGap(): Promise<void> {
 async function refetchPosts(filter: FeedFilter, list: FeedList): Promise<void> {
   const found = new Set<string>();
   for (const cursor of list.pageParams as (string | undefined)[]) {
-    // the first page of the feed's own order is also read for the new posts above it
-    const shared = cursor === undefined && !filter.sort;
-    const page = shared
-      ? await queryClient().query<FeedPage>({ ...freshFeed(filter), staleTime: JUST_MS })
+    // the button for new posts fetches this page, too (`freshFeed`): they share one request
+    const isFreshFeed = cursor === undefined && !filter.sort;
+    const page = isFreshFeed
+      ? await queryClient().query<FeedPage>({ ...freshFeed(filter), staleTime: JUST_READ_MS })
       : await readFeed(filter, cursor);
     for (const { id } of page.entries) found.add(id);
   }
-  // sold, for example, and no longer in a list of what is for sale
+  // such as a sold one, which isn't in a list of what is for sale any longer
   for (const id of idsOf(list)) if (!found.has(id)) refreshPost(id);
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Post } from '../../../contract/posts/posts.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import { openModal } from '../../lib/store.ts';
-import { useGate } from '../identity/index.ts';
+import { useMayStart } from '../identity/index.ts';
 import { setSold } from './api.ts';
 
 /** Whether the viewer can write to a listing's seller: about what is neither sold nor expired, nor their own. */
@@ -18,17 +18,17 @@ export const canBuy = (post: Post, viewerId: string | undefined): boolean =>
 
 /** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet. */
 export function useWant(): (postId: string) => void {
-  const gate = useGate();
+  const mayStart = useMayStart();
   return useCallback(
     (postId) => {
-      if (gate('message')) openModal({ kind: 'offer', postId });
+      if (mayStart('message')) openModal({ kind: 'offer', postId });
     },
-    [gate],
+    [mayStart],
   );
 }
 
 /** Marks the viewer's listing sold or available again. What is sold has a buyer: asks who that is. */
 export function markSold(post: Post, sold: boolean): void {
-  if (sold && isOffer(post.kind ?? null)) openModal({ kind: 'who-bought', postId: post._id });
+  if (sold && isSelling(post.kind ?? null)) openModal({ kind: 'who-bought', postId: post._id });
   else void setSold(post, sold);
 }

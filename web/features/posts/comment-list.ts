@@ -71,23 +71,24 @@ function rebuilt(list: CommentList, entries: CommentEntry[]): CommentList {
 
 /** How a comment's row is rendered: its indentation, its lines, and whether answers follow. */
 export interface ThreadItem extends CommentEntry {
-  /** 0 for a comment; at most the cap, so that deep threads stay readable */
+  /** 0 for a comment on the post; at most `deepest`, so that deep threads stay readable */
   level: number;
   /** levels of the lines that continue below this row, to later answers of the same parent */
   lines: number[];
+  /** whether an answer to it is the next row */
   answered: boolean;
 }
 
 /**
- * Computes the rows of a thread. `cap` is the deepest level of indentation; deeper comments aren't indented further.
+ * Computes the rows of a thread. `deepest` is the deepest level of indentation; deeper comments aren't indented further.
  */
-export function layOut(entries: readonly CommentEntry[], cap: number): ThreadItem[] {
+export function layOut(entries: readonly CommentEntry[], deepest: number): ThreadItem[] {
   const rows: ThreadItem[] = [];
   let below: number[] = [];
   let next = -1;
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at] as CommentEntry;
-    const level = Math.min(entry.depth - 1, cap);
+    const level = Math.min(entry.depth - 1, deepest);
     // Lines that reach the row below pass through this row, up to its level.
     const lines = below.filter((line) => line <= level);
     rows.push({ ...entry, level, lines, answered: next > level });

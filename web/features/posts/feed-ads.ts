@@ -2,13 +2,13 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { listSponsored } from '../../../contract/ads/sponsored.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import type { Sponsored } from './components/post-card.tsx';
+import type { PostAd } from './components/post-card.tsx';
 import { rememberPosts } from './known-posts.ts';
 
 /** The ads of a rendered feed. */
 export interface FeedAds {
   /** in the order of their turns */
-  turns: Sponsored[];
+  turns: PostAd[];
   /** The number of posts above the first ad: posts that were on screen when the ads arrived must not move. */
   from: number;
   /** hidden by the reader or deleted: their places stay empty, so that the other ads don't move */
@@ -25,7 +25,7 @@ type SponsoredAnswer = AnswerOf<typeof listSponsored>;
 export const adsKeyOf = (listKey: QueryKey): QueryKey => ['feed', 'ads', listKey[2]];
 
 /** Caches the posts of the ads, and keeps their order. */
-export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryClient()): Sponsored[] {
+export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryClient()): PostAd[] {
   rememberPosts(
     sponsored.map(({ post }) => post),
     mine.saved,
@@ -34,7 +34,7 @@ export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryCli
   return sponsored.map(({ post: { _id }, cta, ad_id }) => ({ ad_id, post: { _id }, cta }));
 }
 
-const hide = (which: (ad: Sponsored) => boolean): void =>
+const hide = (which: (ad: PostAd) => boolean): void =>
   void queryClient().setQueriesData<FeedAds>(
     { queryKey: ['feed', 'ads'] },
     (now) => now && { ...now, hidden: [...now.hidden, ...now.turns.filter(which).map((ad) => ad.ad_id)] },

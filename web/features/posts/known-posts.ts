@@ -16,7 +16,8 @@ export interface KnownPost {
   spots?: PostDetail['spots'] | undefined;
 }
 
-const JUST_MS = 5_000;
+/** Data of this age counts as current where it would otherwise be refetched. */
+const JUST_READ_MS = 5_000;
 
 const keyOf = (id: string) => ['post', id] as const;
 
@@ -53,7 +54,7 @@ export const isJustRead = ({
   state: { data, dataUpdatedAt },
 }: {
   state: { data?: KnownPost | undefined; dataUpdatedAt: number };
-}) => data?.abilities != null && Date.now() - dataUpdatedAt < JUST_MS;
+}) => data?.abilities != null && Date.now() - dataUpdatedAt < JUST_READ_MS;
 
 /** A post of a list, and the error if it was deleted. */
 export function useKnownPost(id: string): { known: KnownPost | undefined; error: Error | null } {

@@ -10,7 +10,7 @@ import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved 
 /** The desired state of each post whose saved state is being sent. */
 const wanted = new Map<string, boolean>();
 
-/** Those that wait for a connection. */
+/** Saves that wait for a connection. */
 const waiting = new WaitingStates<boolean>('saves', async (id, saved) => {
   if (wanted.has(id)) return;
   wanted.set(id, saved);

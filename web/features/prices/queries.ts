@@ -1,4 +1,4 @@
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../contract/posts/posts.ts';
 import type { Category } from '../../../contract/posts/categories.ts';
 import { comparePrice, findPriceRange, getPriceHistory } from '../../../contract/prices/prices.ts';
@@ -23,7 +23,7 @@ export const rangeQuery = (category: Category | null, keys: string) => ({
 
 /** Whether a listing's price is compared: what is given away, sold or wanted has none. */
 export const isCompared = ({ type, depth, kind, sold, price }: Post): boolean =>
-  type === 'post' && depth === 0 && isOffer(kind) && !sold && price !== null && price > 0;
+  type === 'post' && depth === 0 && isSelling(kind) && !sold && price !== null && price > 0;
 
 /** How a listing's price compares; the price is part of the key, because an edit changes the answer. */
 export const comparisonQuery = (id: string, price: number | null) => ({

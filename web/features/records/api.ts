@@ -24,7 +24,10 @@ export const recordQuery = (userId: string) =>
     staleTime: 5 * MINUTE,
   });
 
-/** The same for a place that waits for it; null where there is none to show. */
+/**
+ * A person's record for a component that suspends until it is there. A failed query would replace the page by an error, so this
+ * one answers null.
+ */
 export const shownRecordQuery = (userId: string) =>
   queryOptions({
     queryKey: ['record', userId, 'shown'] as const,

@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/posts/categories.ts';
 import { choiceLabel } from '../../../contract/posts/listing-fields.ts';
 import { limits } from '../../../contract/limits.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useGate } from '../identity/index.ts';
+import { useMayStart } from '../identity/index.ts';
 import type { Nearest } from './api.ts';
 import { beginPost } from '../composer/index.ts';
 
@@ -15,10 +15,10 @@ interface NearestProps {
 
 /** Suggestions when no post has all words of a search: look through a category, or post a request. */
 export function NearestActions({ q, categories }: NearestProps) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const ask = () => {
     beginPost({ kind: 'looking', title: Array.from(q).slice(0, limits.titleMax).join('') });
-    if (!gate('post')) beginPost(null);
+    if (!mayStart('post')) beginPost(null);
   };
   return (
     <div className="flex flex-wrap justify-center gap-2">

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { MessagesIcon } from '../../ui/icons/icons.tsx';
 import { VerifiedTick } from '../../ui/icons/verified-tick.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
-import { personName, photoOf, useGate } from '../identity/index.ts';
+import { personName, photoOf, useMayStart } from '../identity/index.ts';
 import { ListEnd, useLoadMore } from '../../ui/feedback/list-end.tsx';
 import { peopleQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
@@ -43,7 +43,7 @@ function PersonFound({ person, words }: { person: FoundPerson; words: readonly s
   const marked = useMarked(words);
   const { username, bio, totalPosts, verified } = person;
   const { user } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const name = personName(person);
   return (
     <div className="flex items-center pr-2 transition-colors hover:bg-2">
@@ -66,7 +66,7 @@ function PersonFound({ person, words }: { person: FoundPerson; words: readonly s
           label={`Send Message to ${name}`}
           icon={<MessagesIcon size={20} />}
           onClick={() => {
-            if (gate('message')) openModal({ kind: 'start-conversation', userId: person._id, name });
+            if (mayStart('message')) openModal({ kind: 'start-conversation', userId: person._id, name });
           }}
         />
       )}

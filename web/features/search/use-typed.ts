@@ -11,7 +11,7 @@ const filterOf = (params: Readonly<Record<string, string>>): SearchFilter =>
   readAddress(new URLSearchParams(params)).filter;
 const noSpots: readonly string[] = [];
 
-interface Typed {
+interface TypedSearchState {
   /** the words that are no filters */
   words: string;
   /** the filters of the words and of the address together */
@@ -21,7 +21,7 @@ interface Typed {
 }
 
 /** A search as the server reads it: words that are filters are filters. */
-export function useTyped({ q, filter: own }: Pick<SearchAddress, 'q' | 'filter'>): Typed {
+export function useTyped({ q, filter: own }: Pick<SearchAddress, 'q' | 'filter'>): TypedSearchState {
   const { data } = useQuery({ ...spotsQuery, enabled: namesSpot(q) });
   const known = data?.spots;
   return useMemo(() => {

@@ -21,7 +21,7 @@ export async function suggestedName(q: string, saved: SavedFilter): Promise<stri
   return searchName(q, filter, chips);
 }
 
-/** The same for a component; null while the code is loading. */
+/** The texts of `filterTexts` for a component; null while its code is loading. */
 export function useFilterTexts(filter: SavedFilter): string[] | null {
   const [texts, setTexts] = useState<string[] | null>(null);
   useEffect(() => {

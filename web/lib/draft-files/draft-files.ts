@@ -227,7 +227,7 @@ export class DraftFiles {
   }
 }
 
-/** Only a definite answer counts: offline, nothing is discarded. */
+/** Whether the server says that a file is gone. Only a definite answer counts: offline, nothing is discarded. */
 const isGone = (id: string): Promise<boolean> =>
   call(getUpload, { params: { id } }).then(
     () => false,

@@ -1,4 +1,4 @@
-import { DecodeFailure, type EncodeAnswer, type Encoded, type EncodeOrder, encodePhoto } from './encode.ts';
+import { DecodeFailure, type EncodeAnswer, type EncodedPhoto, type EncodeOrder, encodePhoto } from './encode.ts';
 
 const patienceMs = 30_000;
 const idleMs = 20_000;
@@ -20,7 +20,7 @@ function stopWorker(): void {
   worker = null;
 }
 
-function ask(beside: Worker, order: EncodeOrder): Promise<Encoded> {
+function ask(beside: Worker, order: EncodeOrder): Promise<EncodedPhoto> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(() => fail(new Error('The photo took too long')), patienceMs);
     const stopListening = () => {
@@ -50,7 +50,7 @@ function ask(beside: Worker, order: EncodeOrder): Promise<Encoded> {
   });
 }
 
-async function encodeNow(file: Blob, types: string[]): Promise<Encoded> {
+async function encodeNow(file: Blob, types: string[]): Promise<EncodedPhoto> {
   clearTimeout(idle);
   try {
     const beside = startWorker();
@@ -69,7 +69,7 @@ async function encodeNow(file: Blob, types: string[]): Promise<Encoded> {
  * `encodePhoto` in a worker, one photo at a time: ten decoded photos at once would fill a phone's memory. Throws what
  * `encodePhoto` throws.
  */
-export function encodeBeside(file: Blob, types: string[]): Promise<Encoded> {
+export function encodeBeside(file: Blob, types: string[]): Promise<EncodedPhoto> {
   const mine = turn.then(() => encodeNow(file, types));
   turn = mine.catch(() => {});
   return mine;

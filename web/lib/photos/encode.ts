@@ -10,13 +10,13 @@ export interface EncodeOrder {
   types: string[];
 }
 
-export interface Encoded {
+export interface EncodedPhoto {
   blob: Blob;
   width: number;
   height: number;
 }
 
-export type EncodeAnswer = { id: number; encoded: Encoded } | { id: number; failure: 'decode' | 'encode' };
+export type EncodeAnswer = { id: number; encoded: EncodedPhoto } | { id: number; failure: 'decode' | 'encode' };
 
 export class DecodeFailure extends Error {}
 
@@ -40,7 +40,7 @@ export async function canvasBlob(canvas: Canvas, type: string): Promise<Blob | n
  * Decodes a photo upright, scales it to `uploadSide` and encodes it as the first of `types` that the browser supports.
  * Throws DecodeFailure if the browser can't decode the photo, Error if it can't encode it.
  */
-export async function encodePhoto(file: Blob, types: string[]): Promise<Encoded> {
+export async function encodePhoto(file: Blob, types: string[]): Promise<EncodedPhoto> {
   const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {
     throw new DecodeFailure("The photo can't be read", { cause: error });
   });

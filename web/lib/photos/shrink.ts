@@ -10,7 +10,7 @@ import {
 } from '../../../contract/file-kinds.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type PhotoShape, measuredShape } from './dimensions.ts';
-import { DecodeFailure, type Encoded, uploadSide } from './encode.ts';
+import { DecodeFailure, type EncodedPhoto, uploadSide } from './encode.ts';
 import { encodeBeside } from './encode-beside.ts';
 
 /** A file ready to be uploaded. The caller frees `previewUrl` with URL.revokeObjectURL. */
@@ -97,7 +97,7 @@ async function fromHeic(file: Blob, purpose: UploadPurpose): Promise<Shrunk> {
 }
 
 /** The dimensions at which the browser shows the file, upright; null if it can't. */
-async function shown(file: Blob): Promise<Pick<Encoded, 'width' | 'height'> | null> {
+async function shown(file: Blob): Promise<Pick<EncodedPhoto, 'width' | 'height'> | null> {
   try {
     const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const { width, height } = decoded;

@@ -14,7 +14,7 @@ import { showsSheets } from './shows-sheets.ts';
 
 const WIDTHS = { ask: 'max-w-[360px]', form: 'max-w-[440px]', work: 'max-w-[600px]' };
 
-type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keep' | 'focus'> & {
+type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keepOpen' | 'focus'> & {
   text: boolean;
   children: ReactNode;
 };
@@ -24,12 +24,12 @@ type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keep' | 'focu
  * injects a <style> element, which the content security policy blocks. In a wide window the scrim scrolls, so that a long dialog
  * stays reachable; a sheet scrolls inside, so that its foot stays above the keyboard.
  */
-function Frame({ onClose, size = 'form', page, keep, focus, text, children }: FrameProps) {
+function Frame({ onClose, size = 'form', page, keepOpen, focus, text, children }: FrameProps) {
   useScrollLock();
   const area = useVisibleArea();
   const returnFocus = useFocusReturn();
   const box = useRef<HTMLDivElement>(null);
-  const drag = useSheetDrag(() => !page && !keep && showsSheets(), onClose);
+  const drag = useSheetDrag(() => !page && !keepOpen && showsSheets(), onClose);
   const opened = useCallback(
     (element: HTMLDivElement | null) => {
       box.current = element;
@@ -63,7 +63,7 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
             onCloseAutoFocus={returnFocus}
             onPointerDownOutside={(event) => {
               // Alerts are above a dialog and can be pressed without closing it.
-              if (keep || (event.target as HTMLElement).closest('[data-alerts]')) event.preventDefault();
+              if (keepOpen || (event.target as HTMLElement).closest('[data-alerts]')) event.preventDefault();
             }}
             className={classNames(
               'relative w-full animate-rise rounded-l bg-float shadow-float outline-none',
@@ -137,7 +137,7 @@ export function DialogBody(props: DialogProps) {
 export function ConfirmBody(props: ConfirmDialogProps) {
   const { title, text, confirm, cancel = 'Cancel', danger, busy, busyLabel, onConfirm, onClose, children } = props;
   return (
-    <Frame size="ask" onClose={onClose} keep={busy} text={Boolean(text)}>
+    <Frame size="ask" onClose={onClose} keepOpen={busy} text={Boolean(text)}>
       <div className="p-6 pt-7 phone:overflow-y-auto phone:overscroll-contain phone:px-4 phone:pt-4 phone:pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Radix.Title className="text-title font-bold">{title}</Radix.Title>
         {text ? <Radix.Description className="mt-2 text-2">{text}</Radix.Description> : null}

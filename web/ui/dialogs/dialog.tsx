@@ -22,8 +22,8 @@ export type DialogProps = {
   foot?: ReactNode;
   /** the close button's label */
   closeLabel?: string;
-  /** a press outside doesn't close it, because it contains unsaved work */
-  keep?: boolean;
+  /** a press outside or a downward drag doesn't close it, because it contains unsaved work */
+  keepOpen?: boolean;
   /** gets the focus on opening; by default what has data-autofocus, the first field, or the dialog */
   focus?: RefObject<HTMLElement | null>;
 };

@@ -17,7 +17,10 @@ const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: Wa
 /** A link or a button: next to a short text, below a long one. */
 const ACT = '-m-3 p-3 font-semi hover:underline';
 
-/** By what else is fixed to the screen: a phone's bottom bar, a text field at the bottom, or buttons at a phone's bottom. */
+/**
+ * Where alerts are shown, by what else is fixed to the screen: a phone's bottom bar, a text field at the bottom, or buttons at a
+ * phone's bottom.
+ */
 const PLACES = {
   bottom: 'bottom-6 phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
   'above-bar': 'bottom-6 phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',

@@ -51,7 +51,7 @@ export function Floating({ opened }: { opened: string | null }) {
         title="Create Post"
         size="work"
         page
-        keep
+        keepOpen
         action={
           <Button look="primary" size="s" onClick={close}>
             Post

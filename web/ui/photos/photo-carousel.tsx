@@ -9,7 +9,7 @@ import { PhotoViewer, preloadPhotoViewer } from './photo-viewer.tsx';
 interface PhotoCarouselProps {
   photos: readonly Photo[];
   sold?: boolean;
-  /** what is shown can be bought: the viewer has a button for it */
+  /** of a listing that can be bought: adds a buy button to the viewer, which closes it and calls this */
   onWant?: (() => void) | undefined;
 }
 

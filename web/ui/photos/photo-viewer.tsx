@@ -9,7 +9,7 @@ export type PhotoViewerProps = {
   open: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
-  /** what is shown can be bought: a button for it, which closes the viewer */
+  /** of a listing that can be bought: adds a buy button, which closes the viewer and calls this */
   onWant?: (() => void) | undefined;
 };
 

@@ -5,7 +5,7 @@ import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 const sumOf = (action: AdAction) => `coalesce(sum(c.people) filter (where c.action = '${action}'), 0)`;
 
-interface Reported {
+interface ReportedActions {
   campusId: string;
   viewerId: string | null;
   adIds: readonly string[];
@@ -14,11 +14,10 @@ interface Reported {
 }
 
 /**
- * Those of a page's events about ads that count: while the ad runs and only for the post that it promotes; messages
- * only for signed-in people, saves only for those who did save; not one's own ads, nor what accounts in the exclusion
- * table do.
+ * The events of a page about ads that count: only while the ad runs, and for the post that it promotes; messages only for
+ * signed-in people, saves only for those who did save; not one's own ads, nor what accounts in the exclusion table do.
  */
-export const countableAdActions = statement<{ id: string; action: AdAction }, Reported>(
+export const countableAdActions = statement<{ id: string; action: AdAction }, ReportedActions>(
   'ads.countable',
   `select distinct a.id, event.action
    from unnest($adIds::uuid[], $postIds::uuid[], $actions::text[]) as event (ad_id, post_id, action)
@@ -59,7 +58,7 @@ export const addAdCounts = statement<never, Counts>(
      saves = n.saves + excluded.saves`,
 );
 
-/** Of the table that the previous release fills. */
+/** Deletes old rows of the table that only the previous release still fills. */
 export const deleteAdActions = statement<never, [days: number]>(
   'ads.sweep-told',
   deleteBatch('ad_told', 'told_at < product_now() - make_interval(days => $1)'),

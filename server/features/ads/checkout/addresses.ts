@@ -15,7 +15,7 @@ export function siteOf(
   campusId: string,
   host?: string,
 ): string {
-  const campus = directory.byId(campusId) ?? directory.ofHost('');
+  const campus = directory.byIdOrDefault(campusId);
   const name = host?.toLowerCase() ?? '';
   const isOurs =
     name.endsWith(`.${config.rootDomain}`) ||

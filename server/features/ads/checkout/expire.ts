@@ -38,7 +38,7 @@ export class CheckoutExpiry {
     if (!open || open.amount !== cents || open.ending) await this.release(tx, adId);
   }
 
-  /** The same for a single session. */
+  /** Marks a checkout session as cancelled, and ends it at Stripe in a job. */
   async later(tx: Tx, id: string): Promise<void> {
     await store.markEnded.run(tx, id, 'cancelled', 'open');
     await this.#parts.platform.jobs.add(tx, EXPIRE, { id }, { key: `${EXPIRE} ${id}` });

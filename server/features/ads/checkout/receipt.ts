@@ -6,7 +6,7 @@ import type { Activation } from './types.ts';
 import * as store from './store.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
-export interface Paid {
+export interface PaidSession {
   sessionId: string;
   userId: string;
   campusId: string | null;
@@ -38,14 +38,14 @@ export async function postReceipt(
   tx: Tx,
   { mail, clock, log }: Pick<Platform, 'mail' | 'clock' | 'log'>,
   { directory }: Campuses,
-  { sessionId, userId, campusId, paymentId, cents, adId, outcome }: Paid,
+  { sessionId, userId, campusId, paymentId, cents, adId, outcome }: PaidSession,
 ): Promise<void> {
   const person = await store.receiver.one(tx, userId);
   // no account is left that could use the money: an operator has to refund it
   if (!person) log.warn({ session: sessionId }, 'a payment arrived for a deleted account');
   if (!person?.email) return;
   const title = adId ? (await store.titleOfAd.one(tx, adId))?.title : undefined;
-  const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
+  const campus = directory.byIdOrDefault(campusId);
   const day = formatDate(clock.now(), { dateStyle: 'long', timeZone: campus.time_zone });
   await mail.post(tx, {
     userId,

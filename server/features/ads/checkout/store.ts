@@ -118,10 +118,10 @@ export const markPaid = statement<never, [id: string, paymentId: string | null]>
   `update checkout_sessions set state = 'paid', payment_id = $2, settled_at = product_now() where id = $1`,
 );
 
-type Ended = 'expired' | 'cancelled';
+type EndedState = 'expired' | 'cancelled';
 
 /** Ends a session if it is in the given state; otherwise, for example when paid, it stays as it is. */
-export const markEnded = statement<never, [id: string, state: Ended, from: Ended | 'open']>(
+export const markEnded = statement<never, [id: string, state: EndedState, from: EndedState | 'open']>(
   'ads.checkout-ended',
   'update checkout_sessions set state = $2, settled_at = product_now() where id = $1 and state = $3',
 );

@@ -32,7 +32,7 @@ function inRotation(ads: readonly RunningAd[], count: number): readonly RunningA
   return [...ads.slice(from), ...ads.slice(0, from)].slice(0, count);
 }
 
-type Sponsored = AnswerOf<typeof contract.listSponsored>;
+type SponsoredAnswer = AnswerOf<typeof contract.listSponsored>;
 
 /** The ads for a reader: without their own, those of people they blocked or muted, and hidden ones. */
 async function sponsoredFor(
@@ -40,7 +40,7 @@ async function sponsoredFor(
   campusId: string,
   userId: string | null,
   count: number,
-): Promise<Sponsored> {
+): Promise<SponsoredAnswer> {
   const { running, hidden, posts } = parts;
   const [ads, reader, unwanted] = await Promise.all([
     running.of(campusId),

@@ -21,7 +21,7 @@ const MOST = 1_000;
 /** Cached lists are reloaded after this time, in case an invalidation was lost. */
 const MAX_AGE_MS = 60_000;
 
-interface Known {
+interface CachedList {
   ads: Promise<readonly RunningAd[]>;
   readAt: number;
 }
@@ -44,7 +44,7 @@ const running = (row: RunningRow): RunningAd => {
  */
 export class RunningAds {
   readonly #platform: Pick<Platform, 'pool' | 'clock'>;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedList>();
   /** ids of the posts and owners in each list, to know which lists a change affects */
   readonly #shown = new Map<string, ReadonlySet<string>>();
 
@@ -87,7 +87,10 @@ export class RunningAds {
         if (this.#concerns(campusId, change.userId)) this.#known.delete(campusId);
   }
 
-  /** Also true while a list is loading, since the query may have run before the change. */
+  /**
+   * Whether a change of a post or person concerns a campus's list. True while the list is loading, since its query may have run
+   * before the change.
+   */
   #concerns(campusId: string, id: string): boolean {
     return this.#shown.get(campusId)?.has(id) ?? true;
   }

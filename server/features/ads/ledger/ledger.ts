@@ -102,7 +102,7 @@ export const ledger = {
     return (await store.fundsOf.one(db, userId))?.cents ?? 0;
   },
 
-  /** The same, locked until the transaction ends. Always lock it before an ad. */
+  /** A person's available funds, in cents, locked until the transaction ends. Always lock them before an ad. */
   async lockFunds(tx: Tx, userId: string): Promise<number> {
     await store.lockAccount.run(tx, await open(tx, { kind: 'user_funds', userId }));
     return ledger.fundsOf(tx, userId);

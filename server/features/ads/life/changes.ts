@@ -36,7 +36,7 @@ export class AdChanges {
   /** Reserves a paid ad's budget and starts it, or puts it in review or on its schedule. Funds must cover it. */
   async activate(tx: Tx, row: AdRow, paymentId: string | null, review: boolean): Promise<AdRow> {
     await this.#move(tx, row, 'boost', `boost ${row.id}`, 'Boost', row.amount_budgeted);
-    await store.activated.run(tx, row.id, 'in review', paymentId);
+    await store.activate.run(tx, row.id, 'in review', paymentId);
     const paid = await this.#read(tx, row);
     if (!review) return this.release(tx, paid);
     this.#announce(tx, paid, row);
@@ -47,23 +47,23 @@ export class AdChanges {
   async release(tx: Tx, row: AdRow): Promise<AdRow> {
     if (row.start_time !== null) {
       if (row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
-      await store.activated.run(tx, row.id, 'paused', null);
+      await store.activate.run(tx, row.id, 'paused', null);
       return this.#changed(tx, row);
     }
     if (row.scheduled_for === null || Date.parse(row.scheduled_for) <= Date.parse(row.at)) return this.#begin(tx, row);
-    await store.activated.run(tx, row.id, 'scheduled', null);
+    await store.activate.run(tx, row.id, 'scheduled', null);
     return this.#changed(tx, row);
   }
 
   async pause(tx: Tx, row: AdRow): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
-    await store.paused.run(tx, row.id, row.at, row.spent);
+    await store.pause.run(tx, row.id, row.at, row.spent);
     return this.#changed(tx, row);
   }
 
   /** Resumes a paused ad. One that runs until paused may first need its next day paid: see `needsDay`. */
   async resume(tx: Tx, row: AdRow): Promise<AdRow> {
-    await store.resumed.run(tx, row.id, row.at);
+    await store.resume.run(tx, row.id, row.at);
     if (needsDay(row)) await this.#chargeDay(tx, row);
     return this.#changed(tx, row);
   }
@@ -71,13 +71,13 @@ export class AdChanges {
   /** Puts an ad on hold while its payment is disputed: it neither runs nor starts. */
   async hold(tx: Tx, row: AdRow): Promise<AdRow> {
     const now = row.status === 'active' ? await this.pause(tx, row) : row;
-    await store.held.run(tx, row.id, row.status === 'active');
+    await store.hold.run(tx, row.id, row.status === 'active');
     return this.#changed(tx, now);
   }
 
   /** Ends an ad's hold: it runs again if it ran before and funds cover it. */
   async unhold(tx: Tx, row: AdRow): Promise<AdRow> {
-    await store.released.run(tx, row.id);
+    await store.release.run(tx, row.id);
     if (row.status === 'paused' && row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
     return this.#changed(tx, row);
   }
@@ -85,7 +85,7 @@ export class AdChanges {
   /** Puts an approved ad in review again after a change of its content; its time stops meanwhile. */
   async reviewAgain(tx: Tx, row: AdRow): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
-    await store.reviewed.run(tx, row.id, row.at, row.spent);
+    await store.reviewAgain.run(tx, row.id, row.at, row.spent);
     return this.#changed(tx, row);
   }
 
@@ -94,7 +94,7 @@ export class AdChanges {
     await this.#settle(tx, row, row.spent);
     const rest = await ledger.budgetOf(tx, row.id);
     await this.#move(tx, row, 'return', `return ${row.id}`, 'Unspent budget', -rest);
-    await store.ended.run(tx, { adId: row.id, status, at: row.at, spent: row.spent, reason });
+    await store.end.run(tx, { adId: row.id, status, at: row.at, spent: row.spent, reason });
     return this.#changed(tx, row);
   }
 
@@ -130,13 +130,13 @@ export class AdChanges {
   async #begin(tx: Tx, row: AdRow): Promise<AdRow> {
     const spent = row.run_until_pause ? row.amount_budgeted : 0;
     await this.#settle(tx, row, spent);
-    await store.begun.run(tx, row.id, row.at, spent);
+    await store.begin.run(tx, row.id, row.at, spent);
     return this.#changed(tx, row);
   }
 
   async #complete(tx: Tx, row: AdRow): Promise<AdRow> {
     await this.#settle(tx, row, row.amount_budgeted);
-    await store.ended.run(tx, {
+    await store.end.run(tx, {
       adId: row.id,
       status: 'completed',
       at: row.end_time_adjusted as string,
@@ -150,7 +150,7 @@ export class AdChanges {
 
   /** The paid day is over and funds do not cover the next one: the ad paused at that moment (D34). */
   async #runOut(tx: Tx, row: AdRow): Promise<AdRow> {
-    await store.paused.run(tx, row.id, row.end_time_adjusted as string, row.total_spent);
+    await store.pause.run(tx, row.id, row.end_time_adjusted as string, row.total_spent);
     const paused = await this.#changed(tx, row);
     const message = `Your ad "${row.title}" is paused because your available funds don't cover the next day.`;
     await this.notice(tx, paused, `funds ${row.total_spent}`, message);
@@ -168,7 +168,7 @@ export class AdChanges {
         { account: { kind: 'ad_revenue' }, cents: centsPerDay },
       ],
     });
-    await store.charged.run(tx, row.id, centsPerDay);
+    await store.charge.run(tx, row.id, centsPerDay);
   }
 
   /** Moves what was spent since the last settlement out of the ad's budget. */

@@ -2,59 +2,59 @@ import { statement } from '../../../platform/database/statement.ts';
 
 // All of these are called with the ad's lock held and its status checked.
 
-export const activated = statement<never, [adId: string, status: string, paymentId: string | null]>(
+export const activate = statement<never, [adId: string, status: string, paymentId: string | null]>(
   'ads.activated',
   'update ads set status = $2, payment_id = coalesce($3, payment_id), last_modified = product_now() where id = $1',
 );
 
-export const begun = statement<never, [adId: string, at: string, spent: number]>(
+export const begin = statement<never, [adId: string, at: string, spent: number]>(
   'ads.begun',
   `update ads set status = 'active', start_time = $2, end_time_adjusted = $2::timestamptz + make_interval(mins => duration_minutes),
      total_spent = $3, last_charged_at = $2, last_modified = $2 where id = $1`,
 );
 
 /**
- * Another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once (D34).
+ * Charges another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once (D34).
  */
-export const charged = statement<never, [adId: string, cents: number]>(
+export const charge = statement<never, [adId: string, cents: number]>(
   'ads.charged',
   `update ads set amount_budgeted = amount_budgeted + $2, total_spent = total_spent + $2, last_charged_at = end_time_adjusted,
      end_time_adjusted = end_time_adjusted + interval '24 hours', last_modified = product_now() where id = $1`,
 );
 
-export const paused = statement<never, [adId: string, at: string, spent: number]>(
+export const pause = statement<never, [adId: string, at: string, spent: number]>(
   'ads.paused',
   `update ads set status = 'paused', paused_at = $2, total_spent = $3, last_modified = product_now() where id = $1`,
 );
 
 /** Adds the length of the pause to the paused time and to the end, once (D50). */
-export const resumed = statement<never, [adId: string, at: string]>(
+export const resume = statement<never, [adId: string, at: string]>(
   'ads.resumed',
   `update ads set status = 'active', time_paused = time_paused + ($2::timestamptz - paused_at),
      end_time_adjusted = end_time_adjusted + ($2::timestamptz - paused_at), paused_at = null, runs_on = false,
      last_modified = $2 where id = $1`,
 );
 
-/** On hold while its payment is disputed; `runsOn` if it was running. */
-export const held = statement<never, [adId: string, runsOn: boolean]>(
+/** Puts an ad on hold while its payment is disputed; `runsOn`: it was running, and resumes afterwards. */
+export const hold = statement<never, [adId: string, runsOn: boolean]>(
   'ads.held',
   'update ads set held_at = product_now(), runs_on = runs_on or $2, last_modified = product_now() where id = $1',
 );
 
-export const released = statement<never, [adId: string]>(
+export const release = statement<never, [adId: string]>(
   'ads.released',
   'update ads set held_at = null, last_modified = product_now() where id = $1',
 );
 
-/** In review again: the clock of a running ad stops, and what it spent so far is settled. */
-export const reviewed = statement<never, [adId: string, at: string, spent: number]>(
+/** Puts an ad in review again: the clock of a running one stops, and what it spent so far is settled. */
+export const reviewAgain = statement<never, [adId: string, at: string, spent: number]>(
   'ads.review-again',
   `update ads set status = 'in review', total_spent = $3, runs_on = runs_on or status = 'active',
      paused_at = case when status = 'active' then $2 else paused_at end, last_modified = product_now() where id = $1`,
 );
 
-/** If it was paused, the pause counts as paused time too. */
-export const ended = statement<
+/** Ends an ad. If it was paused, that counts as paused time too. */
+export const end = statement<
   never,
   { adId: string; status: 'stopped' | 'completed' | 'rejected'; at: string; spent: number; reason: string | null }
 >(

@@ -10,12 +10,12 @@ export const termView = ({ id: _id, campus_id: _, ...fields }: TermRow): Term =>
 
 /** Makes every process load the campuses, and with them their terms. */
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
-const taken = () => fieldProblem('name', 'This campus already has a term of that name.');
+const nameTaken = () => fieldProblem('name', 'This campus already has a term of that name.');
 
 /** Adds a term to an existing campus. Throws ProblemError invalid (field name). */
 export async function addTerm(tx: Tx, bus: Bus, campusId: string, fields: TermFields): Promise<Term> {
   const row = await insertTerm.one(tx, { ...fields, campusId });
-  if (!row) throw taken();
+  if (!row) throw nameTaken();
   announce(tx, bus);
   return termView(row);
 }
@@ -25,7 +25,7 @@ export async function changeTerm(tx: Tx, bus: Bus, id: string, fields: TermField
   const before = await lockTerm.one(tx, id);
   if (!before) throw problem('not_found');
   const row = await updateTerm.one(tx, { ...fields, id });
-  if (!row) throw taken();
+  if (!row) throw nameTaken();
   if (before.name !== row.name)
     await tx.emit(termRenamed, { campusId: before.campus_id, from: before.name, to: row.name });
   announce(tx, bus);

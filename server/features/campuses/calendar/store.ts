@@ -9,7 +9,7 @@ export interface TermRow extends TermFields {
 const days = ['move_in', 'first_day', 'finals', 'move_out'].map((name) => `${name}::text as ${name}`).join(', ');
 const columns = `id, campus_id, name, ${days}`;
 
-/** Those of a campus, or of all. */
+/** The terms of a campus, or of all campuses. */
 export const listTerms = statement<TermRow, [campusId: string | null]>(
   'campuses.terms',
   `select ${columns} from terms t where $1::text is null or campus_id = $1 order by campus_id, t.first_day, name`,

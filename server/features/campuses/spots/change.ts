@@ -11,12 +11,12 @@ export const spotView = ({ id: _id, campus_id: _, ...fields }: SpotRow): Spot =>
 
 /** Makes every process load the campuses, and with them their spots. */
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
-const taken = () => fieldProblem('name', 'This campus already has a spot of that name.');
+const nameTaken = () => fieldProblem('name', 'This campus already has a spot of that name.');
 
 /** Adds a spot to an existing campus. Throws ProblemError invalid (field name). */
 export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFields): Promise<Spot> {
   const row = await insertSpot.one(tx, { ...fields, campusId });
-  if (!row) throw taken();
+  if (!row) throw nameTaken();
   announce(tx, bus);
   return spotView(row);
 }
@@ -24,7 +24,7 @@ export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFi
 /** Changes an existing spot. Throws ProblemError invalid (field name). */
 export async function changeSpot(tx: Tx, bus: Bus, id: string, fields: SpotFields): Promise<Spot> {
   const row = await updateSpot.one(tx, { ...fields, id });
-  if (!row) throw taken();
+  if (!row) throw nameTaken();
   announce(tx, bus);
   return spotView(row);
 }

@@ -121,7 +121,7 @@ const places: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The same as fields of spots. Hours differ by term, so they are left to the admins. */
+/** The seeded spots as rows to insert. Opening hours differ by term, so they are left to the admins. */
 export const seededSpots: readonly (SpotFields & { campus_id: string })[] = Object.entries(places).flatMap(
   ([campus_id, rows]) =>
     rows.map(([name, lat, lng, kind, hint]) => ({

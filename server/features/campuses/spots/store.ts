@@ -8,7 +8,7 @@ export interface SpotRow extends SpotFields {
 
 const columns = 'id, campus_id, name, hint, lat, lng, indoor, hours, staffed';
 
-/** Those of a campus, or of all. */
+/** The meet-up spots of a campus, or of all campuses. */
 export const listSpots = statement<SpotRow, [campusId: string | null]>(
   'campuses.spots',
   `select ${columns} from meet_up_spots where $1::text is null or campus_id = $1 order by campus_id, name`,

@@ -4,14 +4,14 @@ import { limits } from '../../../../contract/limits.ts';
 import { lastKnown } from '../../../platform/last-known.ts';
 
 const TIMEOUT_MS = 2_500;
-/** A book's data is a few KB. */
+/** The longest answer that is read; a book's data is a few KB. */
 const READ_BYTES = 64 * 1024;
 const KNOWN_MS = 7 * 86_400_000;
-/** A book that the service didn't know may be added there, and a failed service comes back. */
+/** How long it is remembered that the service didn't know a book, or failed. */
 const UNKNOWN_MS = 3_600_000;
 const FAILED_MS = 30_000;
 
-/** What we use of Open Library's books API with `jscmd=data`. */
+/** The fields that we use of an answer of Open Library's books API with `jscmd=data`. */
 const found = z.record(
   z.string(),
   z.object({

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { isConfirmed, isExpired, isOfferedSql } from '../../posts/index.ts';
+import { isConfirmed, isExpired, isSellingSql } from '../../posts/index.ts';
 import { mayAlert } from '../../watching/index.ts';
 
 export const coursesOf = statement<
@@ -56,7 +56,7 @@ const books = `from my_courses w join users u on u.id = w.user_id
    join posts p on p.campus_id = w.campus_id and (p.details ->> 'course_code') collate "C" = w.code
      and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
      and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
-     and p.price is not null and ${isOfferedSql('p')} and ${isConfirmed('p')} and not ${isExpired('p')} and ${mayAlert('p.author_id')}
+     and p.price is not null and ${isSellingSql('p')} and ${isConfirmed('p')} and not ${isExpired('p')} and ${mayAlert('p.author_id')}
    where w.campus_id = $1`;
 
 /** People with books to be mailed for a term, who weren't yet. */

@@ -1,7 +1,7 @@
 import { campusDays } from '../../../../contract/campuses/campus-time.ts';
 import { addDays, namedTerms, termsAhead, type TermDates } from '../../../../contract/campuses/term-dates.ts';
 
-/** So many days before finals, courses are those of the next term. */
+/** From this many days before finals on, courses are added to the next term. */
 const NEXT_TERM_DAYS = 28;
 /** The mail with the books is sent so many days before the first day of class, from this hour on. */
 const MAIL_DAYS = 7;

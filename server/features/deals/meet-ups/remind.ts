@@ -31,7 +31,7 @@ const takeSoon = statement<SoonRow, [limit: number]>(
    from soon join taken on taken.id = soon.lead_id join deals d on d.id = soon.id`,
 );
 
-/** Somebody who agrees less than an hour before the meet-up needs no reminder of it. */
+/** Marks a meet-up as reminded of, if it is agreed on less than an hour before. */
 export const skipReminder = statement<never, [dealId: string, at: string]>(
   'deals.skip-reminder',
   `update deals set reminded_of = $2::timestamptz

@@ -9,7 +9,7 @@ import type { Posts } from '../../posts/index.ts';
 import { noteAnswered } from './events.ts';
 import * as store from './store-notes.ts';
 
-type Reading = Pick<Posts, 'mayReadOn' | 'readers'>;
+type ReadRights = Pick<Posts, 'mayReadOn' | 'readers'>;
 
 const noteView = (row: store.NoteRow, viewer: Viewer | null): Note => ({
   _id: row.rating_id,
@@ -22,7 +22,7 @@ const noteView = (row: store.NoteRow, viewer: Viewer | null): Note => ({
   createdAt: row.published_at,
 });
 
-const hiddenFrom = async (posts: Reading, viewer: Viewer | null): Promise<ReadonlySet<string>> =>
+const hiddenFrom = async (posts: ReadRights, viewer: Viewer | null): Promise<ReadonlySet<string>> =>
   (await posts.readers.of('', viewer?.userId ?? null)).blocked;
 
 /**
@@ -31,7 +31,7 @@ const hiddenFrom = async (posts: Reading, viewer: Viewer | null): Promise<Readon
  * @throws ProblemError user_not_found
  */
 export async function enforceSeeing(
-  posts: Reading,
+  posts: ReadRights,
   db: Queryable,
   viewer: Viewer | null,
   userId: string,
@@ -46,7 +46,7 @@ export async function enforceSeeing(
  * @throws ProblemError user_not_found, bad_cursor
  */
 export async function readNotes(
-  posts: Reading,
+  posts: ReadRights,
   db: Queryable,
   viewer: Viewer | null,
   userId: string,
@@ -70,7 +70,12 @@ export async function readNotes(
  * A published note that a viewer can see, for their answer or report.
  * @throws ProblemError rating_not_found
  */
-export async function visibleNote(posts: Reading, db: Queryable, viewer: Viewer, id: string): Promise<store.NoteRow> {
+export async function visibleNote(
+  posts: ReadRights,
+  db: Queryable,
+  viewer: Viewer,
+  id: string,
+): Promise<store.NoteRow> {
   const row = await store.findNote.one(db, id);
   if (!row || (await hiddenFrom(posts, viewer)).has(row.id)) throw problem('rating_not_found');
   await enforceSeeing(posts, db, viewer, row.rated_id).catch(() => {
@@ -84,7 +89,7 @@ export async function visibleNote(posts: Reading, db: Queryable, viewer: Viewer,
  * @throws ProblemError rating_not_found, already_replied
  */
 export async function answerNote(
-  posts: Reading,
+  posts: ReadRights,
   db: Queryable,
   write: Write,
   viewer: Viewer,

@@ -91,8 +91,8 @@ export function rate(
 }
 
 /**
- * The buyer denies a hand-off whose code may have been guessed: what the seller rated of it goes. Who has rated it
- * themself has agreed that it happened.
+ * Deletes the ratings of a hand-off that the buyer denies, because its code may have been guessed. A buyer who has rated it has
+ * agreed that it happened, and can't deny it.
  * @throws ProblemError already_reported
  */
 export async function dropRatings(tx: Tx, buyerId: string, dealId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Trait } from '../../../../contract/deals/record.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isFront, isOfDeal } from '../store.ts';
 
-/** What rating a deal needs to know of it. */
+/** The facts of a deal that its rating depends on. */
 export interface RatedDealRow {
   id: string;
   campus_id: string;
@@ -34,7 +34,7 @@ const deal = (
 /** A deal of one of its two people; of several things one has the price of all. */
 export const findRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>('deals.find-rated', deal(''));
 
-/** The same, locked until the transaction ends: of two people who rate at once, the second sees the first. */
+/** `findRatedDeal`, locked until the transaction ends: of two people who rate at once, the second sees the first's rating. */
 export const lockRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>(
   'deals.lock-rated',
   deal('for no key update of d'),
@@ -82,7 +82,7 @@ export const putRating = statement<
      set again = excluded.again, traits = excluded.traits, note = excluded.note, last_modified = product_now()`,
 );
 
-/** What was rated of a deal whose hand-off is denied. */
+/** Deletes the ratings of a deal whose hand-off is denied. */
 export const deleteRatings = statement<never, [dealId: string]>(
   'deals.drop-ratings',
   'delete from ratings where deal_id = $1',
@@ -95,7 +95,7 @@ export const publishBoth = statement<{ id: string }, [dealId: string]>(
    where deal_id = $1 and (select count(*) from ratings where deal_id = $1) = 2 returning id`,
 );
 
-/** The deleted account's notes and answers go; the ratings stay counted. */
+/** Removes the notes and answers of a deleted account; the ratings stay counted. */
 export const forgetNotes = statement<never, [userId: string]>(
   'deals.forget-notes',
   `with answers as (update ratings set reply = null, replied_at = null where rated_id = $1 and reply is not null)

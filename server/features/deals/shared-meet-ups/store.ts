@@ -25,14 +25,14 @@ export const findSharedMeetUp = statement<DealRow & { shared_by: string }, [toke
    where s.token_hash = $1 and ${isFront('d')}`,
 );
 
-/** A person deleted their account: their links end, and so do those to them. */
+/** Ends the links of a person who deleted their account, and those to meet-ups with them. */
 export const dropSharesOf = statement<never, [userId: string]>(
   'deals.drop-shares-of',
   `delete from meet_up_shares s using deals d
    where d.id = s.deal_id and (s.user_id = $1 or d.buyer_id = $1 or d.seller_id = $1)`,
 );
 
-/** Links that ended some days ago: their meet-up is over. */
+/** Deletes links that ended some days ago. */
 export const forgetShares = statement<never, []>(
   'deals.forget-shares',
   `delete from meet_up_shares s using deals d where ${isOfDeal('d', 's.deal_id')} and ${isFront('d')}

@@ -6,7 +6,7 @@ import { profileId } from '../../identity/index.ts';
 import {
   columnsWithoutAuthor,
   isExpired,
-  isOfferedSql,
+  isSellingSql,
   postColumns,
   type PostRow,
   type PostRowWithoutAuthor,
@@ -14,7 +14,7 @@ import {
 
 /** A post with the time that orders its list. */
 export type ListedRow = PostRowWithoutAuthor & { listed_at: string };
-/** The same for a profile, with the profile's id. */
+/** A post in a list of a profile, with the profile's id. */
 export type OwnedRow = ListedRow & { owner_id: string };
 /** A reply with the author of its thread. */
 export type ReplyRow = OwnedRow & { root_author_id: string };
@@ -82,8 +82,8 @@ export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof
 };
 
 const shelves: Record<ShopShelf, string> = {
-  for_sale: `and p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and not ${isExpired('p')}`,
-  sold: `and p.price is not null and p.sold_at is not null and ${isOfferedSql('p')}`,
+  for_sale: `and p.price is not null and p.sold_at is null and ${isSellingSql('p')} and not ${isExpired('p')}`,
+  sold: `and p.price is not null and p.sold_at is not null and ${isSellingSql('p')}`,
 };
 
 /** What a person sells or sold on a campus, by their username. */

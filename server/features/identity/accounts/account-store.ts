@@ -52,7 +52,10 @@ export const emailTaken = statement<{ taken: boolean }, [email: string]>(
   'select exists (select 1 from users where email = $1) as taken',
 );
 
-/** By the database's own clock, as the other limits count: when the sandbox moves the product's clock, it moves these. */
+/**
+ * SQL for the time by the database's own clock, which all limits count by. When the sandbox moves the product's clock, it moves
+ * what they have stored.
+ */
 const nowMs = '(extract(epoch from now()) * 1000)::bigint';
 
 /**

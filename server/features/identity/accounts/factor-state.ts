@@ -17,7 +17,7 @@ export const isProved = statement<{ fresh: boolean }, [sessionId: string, minute
    from sessions where id = $1`,
 );
 
-/** Ending all sessions of a person ends their begun sign-ins too. */
+/** Deletes the sign-ins of a person that still wait for the second factor, when all their sessions end. */
 export const deletePendingOf = statement<never, [userId: string]>(
   'identity.pending-drop',
   'delete from pending_sign_ins where user_id = $1',

@@ -12,12 +12,12 @@ export {
 export { createAccount, emailTakenProblem, insertNamed, type NewAccount } from './accounts.ts';
 export { hasFactor } from './factor-state.ts';
 export { hasProved, requireProof } from './proof.ts';
-export { type LimitedCaller, spendShared } from './shared-limits.ts';
+export { type LimitedCaller, spendByBrowserOrAddress } from './shared-limits.ts';
 export { dropIdentity } from './sign-in-methods-store.ts';
 export { GOOGLE, lockRemoval, methodsOf } from './sign-in-methods.ts';
 export {
-  campusRequiring,
-  campusRequiringFor,
+  universityOfAddress,
+  universityOfAccount,
   refuseAccount,
   refuseAddress,
   refuseAtHost,

@@ -24,7 +24,7 @@ export async function knownBrowser(
  * delayed before they are refused.
  * @throws ProblemError too_many_requests
  */
-export async function spendShared(
+export async function spendByBrowserOrAddress(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   name: SharedLimitName,
   call: LimitedCaller,

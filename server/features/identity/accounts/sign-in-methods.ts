@@ -11,10 +11,10 @@ export const GOOGLE = 'google';
 type Parts = { campuses: Pick<Campuses, 'directory'> };
 
 /** What is removed: the password, the passkeys, Google, or the university with an issuer. */
-export type Removed = 'password' | 'passkeys' | typeof GOOGLE | { issuer: string };
+export type RemovedMethod = 'password' | 'passkeys' | typeof GOOGLE | { issuer: string };
 
 /** The person's methods without one of them. */
-const without = (row: MethodsRow, removed: Removed): MethodsRow => ({
+const without = (row: MethodsRow, removed: RemovedMethod): MethodsRow => ({
   ...row,
   has_password: row.has_password && removed !== 'password',
   passkeys: removed === 'passkeys' ? 0 : row.passkeys,
@@ -37,7 +37,7 @@ function canSignIn(parts: Parts, row: MethodsRow): boolean {
  * Locks a person whose sign-in method is being removed.
  * @throws ProblemError last_sign_in_method when no other one would remain
  */
-export async function lockRemoval(parts: Parts, tx: Tx, userId: string, removed: Removed): Promise<MethodsRow> {
+export async function lockRemoval(parts: Parts, tx: Tx, userId: string, removed: RemovedMethod): Promise<MethodsRow> {
   const row = await lockMethods.one(tx, userId);
   if (!row) throw problem('not_signed_in');
   if (!canSignIn(parts, without(row, removed))) throw problem('last_sign_in_method');
@@ -66,7 +66,7 @@ export async function methodsOf(
 ): Promise<SignInMethod[]> {
   const row = await findMethods.one(db, userId);
   if (!row) throw problem('not_signed_in');
-  const removable = (added: boolean, removed: Removed) => added && canSignIn(parts, without(row, removed));
+  const removable = (added: boolean, removed: RemovedMethod) => added && canSignIn(parts, without(row, removed));
   const withGoogle = row.providers.includes(GOOGLE);
   const plain = (method: 'password' | 'google' | 'passkeys', added: boolean): SignInMethod => ({
     method,

@@ -27,16 +27,16 @@ const signInRule = statement<RuleRow, [userId: string]>(
 export const requiresUniversity = ({ campuses }: Parts, campusId: string): boolean =>
   campuses.directory.signInOf(campusId)?.required === true;
 
-/** The campus that a person with an address has to sign in to at its university, or null. */
-export const campusRequiring = ({ campuses: { directory } }: Parts, email: string): CampusRow | null => {
+/** The campus whose university a person with this address has to sign in at, or null. */
+export const universityOfAddress = ({ campuses: { directory } }: Parts, email: string): CampusRow | null => {
   const domain = email.split('@').at(-1) ?? '';
   const isRequired = (row: CampusRow) =>
     directory.signInOf(row.id)?.required === true && directory.acceptedDomains(row).includes(domain);
   return directory.all().find(isRequired) ?? null;
 };
 
-/** The campus that an account's person has to sign in to at its university, or null. */
-export async function campusRequiringFor(
+/** The campus whose university an account has to sign in at, or null. */
+export async function universityOfAccount(
   { campuses }: Parts,
   db: Queryable,
   userId: string,
@@ -57,7 +57,7 @@ export function refuseAtHost(parts: Parts, campusId: string): void {
  * @throws ProblemError university_required
  */
 export async function refuseAccount(parts: Parts, db: Queryable, userId: string): Promise<void> {
-  if (await campusRequiringFor(parts, db, userId)) throw problem('university_required');
+  if (await universityOfAccount(parts, db, userId)) throw problem('university_required');
 }
 
 /**
@@ -70,13 +70,13 @@ export async function refuseOtherUniversity(
   userId: string,
   issuer: string,
 ): Promise<void> {
-  const campus = await campusRequiringFor(parts, db, userId);
+  const campus = await universityOfAccount(parts, db, userId);
   if (campus && parts.campuses.directory.signInOf(campus.id)?.issuer !== issuer) throw problem('university_required');
 }
 
 /** @throws ProblemError university_required */
 export function refuseAddress(parts: Parts, email: string): void {
-  if (campusRequiring(parts, email)) throw problem('university_required');
+  if (universityOfAddress(parts, email)) throw problem('university_required');
 }
 
 /**

@@ -4,7 +4,7 @@ import { isReservedName } from '../../../../contract/identity/reserved-names.ts'
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { takenUsernames } from './account-store.ts';
 
-/** The number of the name itself, which isn't written. */
+/** The number that stands for the name itself and isn't written. */
 const FIRST = serverLimits.usernameClashFirst - 1;
 
 /** How many candidates are looked up first; doubled for a popular name. */

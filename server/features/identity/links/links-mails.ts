@@ -1,12 +1,12 @@
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../campus-mail.ts';
+import { campusMail, type CampusMail } from '../campus-mail.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './links.ts';
 
 const LIFE = `The link works once and expires in ${LINK_MINUTES} minutes. It can take 1-2 minutes to arrive.`;
 const NOT_YOU = "If it wasn't you, ignore this email. Nothing happens without the link.";
 
 /** The mail with the link that signs in. */
-export const signInMail = (campus: CampusRow, href: string): Written =>
+export const signInMail = (campus: CampusRow, href: string): CampusMail =>
   campusMail(campus, {
     title: 'Log in to Quad',
     paragraphs: ['Open this link and press Continue to log in without a password.', LIFE],
@@ -15,7 +15,7 @@ export const signInMail = (campus: CampusRow, href: string): Written =>
   });
 
 /** The mail with the link that creates an account. */
-export const registrationMail = (campus: CampusRow, href: string): Written =>
+export const registrationMail = (campus: CampusRow, href: string): CampusMail =>
   campusMail(campus, {
     title: 'Finish creating your account',
     paragraphs: ['Welcome to Quad! Open this link and press Continue to create your account.', LIFE],
@@ -24,7 +24,7 @@ export const registrationMail = (campus: CampusRow, href: string): Written =>
   });
 
 /** The mail to a person who requested a log-in link but has no account. */
-export const noAccountMail = (campus: CampusRow, href: string): Written =>
+export const noAccountMail = (campus: CampusRow, href: string): CampusMail =>
   campusMail(campus, {
     title: "There's no account for this email",
     paragraphs: [
@@ -37,7 +37,7 @@ export const noAccountMail = (campus: CampusRow, href: string): Written =>
   });
 
 /** The mail with the link that sets a password. */
-export const passwordMail = (campus: CampusRow, href: string): Written =>
+export const passwordMail = (campus: CampusRow, href: string): CampusMail =>
   campusMail(campus, {
     title: 'Set a new password',
     paragraphs: ['Open this link to choose a new password for your account.', LIFE],
@@ -46,7 +46,7 @@ export const passwordMail = (campus: CampusRow, href: string): Written =>
   });
 
 /** The mail to the owner of an unclaimed account. */
-export const claimMail = (campus: CampusRow, username: string, href: string): Written =>
+export const claimMail = (campus: CampusRow, username: string, href: string): CampusMail =>
   campusMail(campus, {
     title: 'Claim your account',
     paragraphs: [
@@ -58,7 +58,7 @@ export const claimMail = (campus: CampusRow, username: string, href: string): Wr
   });
 
 /** The mail that invites an imported person to claim their account. */
-export const invitationMail = (campus: CampusRow, href: string): Written =>
+export const invitationMail = (campus: CampusRow, href: string): CampusMail =>
   campusMail(campus, {
     title: `Your ${campus.short_name} account is ready`,
     paragraphs: [

@@ -12,7 +12,7 @@ import {
   takeLink,
 } from './links-store.ts';
 import { spendLinkMail } from '../accounts/mailbox-limits.ts';
-import { type LimitedCaller, spendShared } from '../accounts/shared-limits.ts';
+import { type LimitedCaller, spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
 
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
@@ -79,7 +79,7 @@ export async function spendLink(
   call: LimitedCaller,
 ): Promise<void> {
   const { limits } = platform;
-  await spendShared(platform, 'identity.link-sent-ip', call);
+  await spendByBrowserOrAddress(platform, 'identity.link-sent-ip', call);
   await spendLinkMail(limits, purpose, email);
 }
 
@@ -88,5 +88,5 @@ export async function spendLink(
  * @throws ProblemError too_many_requests
  */
 export async function spendFollowing(platform: Parts, call: LimitedCaller): Promise<void> {
-  await spendShared(platform, 'identity.link-followed-ip', call);
+  await spendByBrowserOrAddress(platform, 'identity.link-followed-ip', call);
 }

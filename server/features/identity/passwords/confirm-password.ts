@@ -18,7 +18,7 @@ export const findPassword = statement<SecretRow, [userId: string]>(
   `select email, password_hash, first_name, middle_name, last_name from users where id = $1 and deleted_at is null`,
 );
 
-/** The current password is not this one. */
+/** The error that the given password isn't the current one. */
 export const wrongPassword = (field: string) => fieldProblem(field, errors.invalid_password.title, 'invalid_password');
 
 /**

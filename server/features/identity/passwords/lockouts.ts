@@ -68,12 +68,15 @@ export async function countOwnAttempt(db: Queryable, userId: string): Promise<vo
   await take(db, ownKey(userId), most.account, true);
 }
 
-/** The password was right: resets the failures. */
+/** Call it when the password was right: resets the failures. */
 export async function resetOwnFailures(db: Queryable, userId: string): Promise<void> {
   await deleteAttempts.run(db, ownKey(userId));
 }
 
-/** A counter of its own, so that failed log-ins by others cannot lock a person out of their settings. */
+/**
+ * The key of a person's own attempts in their settings: a counter of its own, so that failed log-ins by others cannot lock them
+ * out.
+ */
 const ownKey = (userId: string) => accountKey(`settings:${userId}`);
 
 async function take(db: Queryable, key: string, points: number, slides: boolean): Promise<number> {
@@ -82,7 +85,7 @@ async function take(db: Queryable, key: string, points: number, slides: boolean)
   throw problem('locked_out', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
 }
 
-/** The password was right: the attempt doesn't count, and earlier failures of the account are reset. */
+/** Call it when the password was right: the attempt doesn't count, and earlier failures of the account are reset. */
 export async function resetLoginFailures(db: Queryable, { account, caller }: LoginAttempt): Promise<void> {
   await deleteAttempts.run(db, account);
   await undoAttempt.run(db, caller);

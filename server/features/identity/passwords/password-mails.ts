@@ -1,5 +1,5 @@
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../campus-mail.ts';
+import { campusMail, type CampusMail } from '../campus-mail.ts';
 
 const titles = {
   changed: 'Your password was changed',
@@ -18,7 +18,7 @@ const happened = {
  * @param how in the settings, by a mailed link, or for the first time
  * @param site the campus's own address
  */
-export const passwordChangedMail = (campus: CampusRow, site: string, how: keyof typeof titles): Written =>
+export const passwordChangedMail = (campus: CampusRow, site: string, how: keyof typeof titles): CampusMail =>
   campusMail(campus, {
     title: titles[how],
     paragraphs: [

@@ -29,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same password typed on another keyboard can have another Unicode composition. */
+/** One form for a password: keyboards can compose the same letters differently in Unicode. */
 const typed = (password: string) => password.normalize('NFC');
 
 /** The salted hash of a password for storing, computed off the main thread. */

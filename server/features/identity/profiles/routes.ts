@@ -24,7 +24,7 @@ export interface ProfileParts {
   invitedBy(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
 }
 
-export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: ProfileParts): Route[] {
+export function profileRoutes(platform: Platform, answerViewer: AnswerViewer, parts: ProfileParts): Route[] {
   const { pool } = platform;
   return [
     route(getProfile, async ({ params, viewer, reads }) => {
@@ -57,7 +57,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
         await store.setBio.run(tx, userId, call.body.bio);
         await announceChange(platform, tx, userId, 'bio');
       });
-      return answer(pool, call.campus, userId);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(setPhoto, async (call) => {
@@ -70,7 +70,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
         await tx.emit(photoReplaced, { userId, photoId, previousPhotoId: before.photo_id });
         await announceChange(platform, tx, userId, 'photo');
       });
-      return answer(pool, call.campus, userId);
+      return answerViewer(pool, call.campus, userId);
     }),
   ];
 }

@@ -26,7 +26,7 @@ export const findProfile = statement<ProfileRow, [username: string]>(
      (select ${isAlum} from campuses c where c.id = u.campus_id) as alum ${named}`,
 );
 
-/** The same person's id as an expression, for statements that list their records in the same query. */
+/** SQL for the id of the profile's owner, for statements that list their records in the same query. */
 export const profileId = `(select u.id ${named})`;
 
 export const setBio = statement<never, [userId: string, bio: string]>(

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../contract/date-format.ts';
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../campus-mail.ts';
+import { campusMail, type CampusMail } from '../campus-mail.ts';
 
 interface SignInSeen {
   /** as in "Chrome on Windows" */
@@ -25,7 +25,7 @@ const TIME = {
  * Informs a person of a sign-in with a new browser.
  * @param site the campus's own address
  */
-export const newDeviceMail = (campus: CampusRow, site: string, { device, place, at }: SignInSeen): Written =>
+export const newDeviceMail = (campus: CampusRow, site: string, { device, place, at }: SignInSeen): CampusMail =>
   campusMail(campus, {
     title: 'New login to your account',
     paragraphs: [

@@ -24,7 +24,7 @@ const MAIL_NEW_DEVICE = 'identity.new-device';
 const COOKIE_SECONDS = retentionDays.knownBrowser * 24 * 3600;
 
 interface NewDevice {
-  /** of this sign-in: one mail for each */
+  /** of this sign-in, so that it is mailed once */
   id: string;
   userId: string;
   campusId: string;
@@ -44,12 +44,12 @@ function cookieOf({ rootDomain, publicScheme }: Platform['config'], host: string
 }
 
 /** The parts of a call that identify the browser. */
-export type FromBrowser = Pick<CallBase, 'host' | 'cookieHeader'>;
+export type BrowserCall = Pick<CallBase, 'host' | 'cookieHeader'>;
 
 /**
  * The hash of the browser's cookie, or null. Anyone can make a cookie up: it only counts once it is in the database.
  */
-export function browserOf(config: Platform['config'], { host, cookieHeader }: FromBrowser): Buffer | null {
+export function browserOf(config: Platform['config'], { host, cookieHeader }: BrowserCall): Buffer | null {
   const token = readToken(cookieHeader, cookieOf(config, host).name);
   return token === null ? null : hashDevice(token);
 }
@@ -95,7 +95,7 @@ export function registerDeviceNews(platform: Platform, { directory }: Campuses):
     const email = (await emailOfPerson.one(pool, userId))?.email;
     if (!email) return;
     const place = await placeName(geo, ip);
-    const campus = directory.byId(campusId) ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(campusId);
     const mailContent = newDeviceMail(campus, directory.urlOf(campus), {
       device: deviceOf(userAgent),
       place,

@@ -36,7 +36,7 @@ interface Entry {
 }
 
 /** A running query, and the people whose result it must not cache because they changed meanwhile. */
-interface Reading {
+interface ViewerQuery {
   result: Promise<Viewer | null>;
   outdated: Set<string>;
   allOutdated: boolean;
@@ -65,9 +65,9 @@ export class Sessions {
   readonly #platform: Platform;
   readonly #byUser = new Map<string, Set<string>>();
   /** running queries that another caller may share */
-  readonly #readings = new Map<string, Reading>();
+  readonly #readings = new Map<string, ViewerQuery>();
   /** all running queries */
-  readonly #running = new Set<Reading>();
+  readonly #running = new Set<ViewerQuery>();
   readonly #seen = new Set<string>();
   /** sessions whose cookie is to be set again */
   readonly #oldCookies = new Set<string>();
@@ -187,7 +187,7 @@ export class Sessions {
   #read(token: string): Promise<Viewer | null> {
     const shared = this.#readings.get(token);
     if (shared) return shared.result;
-    const reading: Reading = { result: Promise.resolve(null), outdated: new Set(), allOutdated: false };
+    const reading: ViewerQuery = { result: Promise.resolve(null), outdated: new Set(), allOutdated: false };
     reading.result = this.#load(token, reading).finally(() => {
       this.#running.delete(reading);
       if (this.#readings.get(token) === reading) this.#readings.delete(token);
@@ -197,7 +197,7 @@ export class Sessions {
     return reading.result;
   }
 
-  async #load(token: string, reading: Reading): Promise<Viewer | null> {
+  async #load(token: string, reading: ViewerQuery): Promise<Viewer | null> {
     const readAt = this.#platform.clock.now();
     const row = await findSession.one(this.#platform.pool, hashToken(token));
     if (!row) {

@@ -10,7 +10,7 @@ const verifyButton = (site: string) => ({
   href: `${site}/settings/account/school_email`,
 });
 
-/** On the first day of class, and again a week before the grace ends. */
+/** The mail that asks to verify the school address again: on the first day of class, and again a week before the grace ends. */
 export const verifyAgainMail = (campus: CampusRow, site: string, until: string, reminder = false) =>
   campusMail(campus, {
     title: reminder
@@ -24,7 +24,7 @@ export const verifyAgainMail = (campus: CampusRow, site: string, until: string, 
     footer: ['You got this because you verified a school email on Quad over 300 days ago.'],
   });
 
-/** In December of the graduation year. */
+/** The mail to new alumni, in December of the graduation year. */
 export const alumMail = (campus: CampusRow, site: string, until: string) =>
   campusMail(campus, {
     title: 'From January your profile says “Alum”',
@@ -36,7 +36,7 @@ export const alumMail = (campus: CampusRow, site: string, until: string) =>
     footer: ['You got this because of the graduation year in your account settings.'],
   });
 
-/** Four weeks before an alum's cut-off. */
+/** The mail four weeks before an alum's cut-off. */
 export const cutoffMail = (campus: CampusRow, site: string, until: string) =>
   campusMail(campus, {
     title: `You can sell until ${day(until, campus)}`,

@@ -3,11 +3,11 @@ import { roundBefore } from '../../../../contract/campuses/term-dates.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory, CampusRow } from '../../campuses/index.ts';
-import type { Written } from '../campus-mail.ts';
+import type { CampusMail } from '../campus-mail.ts';
 import { announceChange } from '../changes.ts';
 import { alumMail, cutoffMail, verifyAgainMail } from './mails.ts';
 import { GRACE_DAYS } from './standing-sql.ts';
-import { askAgain, noticeAlumni, noticeCutoff, type Noticed, readNow, remindAgain } from './store.ts';
+import { askAgain, noticeAlumni, noticeCutoff, type NoticedPerson, readNow, remindAgain } from './store.ts';
 
 const JOB = 'identity.standing-notices';
 const AT_ONCE = 200;
@@ -16,8 +16,8 @@ export type NotifyOfStanding = (tx: Tx, notice: { to: string; message: string; e
 
 interface Notice {
   kind: string;
-  take(tx: Tx): Promise<Noticed[]>;
-  mail(until: string): Written;
+  take(tx: Tx): Promise<NoticedPerson[]>;
+  mail(until: string): CampusMail;
   message: string;
 }
 

@@ -10,10 +10,10 @@ export const RECHECK_DAYS = 300;
 
 /** When the school address was last verified. */
 export const checkedAt = 'coalesce(u.school_checked_at, u.school_verified_at, u.created_at)';
-/** The graduation year is over. */
+/** When the graduation year is over. */
 const graduatedAt = 'make_timestamptz(u.grad_year + 1, 1, 1, 0, 0, 0, c.time_zone)';
 export const isAlum = `coalesce(product_now() >= ${graduatedAt}, false)`;
-/** Selling as an alum ends. */
+/** When selling as an alum ends. */
 export const cutoffAt = `(${graduatedAt} + make_interval(months => c.alum_months))`;
 
 /** Alumni who verified an address after the notice of their cut-off are treated as students: staff, for example. */

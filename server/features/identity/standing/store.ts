@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { checkedAt, cutoffAt, GRACE_DAYS, isAlum, RECHECK_DAYS, returned } from './standing-sql.ts';
 
-export interface Noticed {
+export interface NoticedPerson {
   id: string;
   email: string;
   /** when the notice was written: part of its key */
@@ -10,14 +10,17 @@ export interface Noticed {
   until: string;
 }
 
-/** The job's time is the database's: of several processes, one may still have to follow a moved clock. */
+/** The product's time in milliseconds, as the database has it: this process may not yet know that the clock was moved. */
 export const readNow = statement<{ now: number }>(
   'identity.standing-now',
   'select (extract(epoch from product_now()) * 1000)::float8 as now',
 );
 
+/** A member of the campus $1. */
 const member = `u.campus_id = c.id and c.id = $1 and u.school_verified and u.claimed and u.deleted_at is null and u.banned_at is null`;
-const taken = (column: string, until: string, due: string) => `
+
+/** Marks members as notified in a column, and returns them; those that another process is marking are left to it. */
+const takeMembers = (column: string, until: string, due: string) => `
   with due as (
     select u.id, ${until} as until from users u, campuses c where ${member} and ${due} limit $2
     for no key update of u skip locked)
@@ -28,9 +31,9 @@ const taken = (column: string, until: string, due: string) => `
  * Asks members on the first day of class whose last verification is over 300 days old; alumni aren't asked before their
  * cut-off.
  */
-export const askAgain = statement<Noticed, [campusId: string, limit: number, firstDay: string]>(
+export const askAgain = statement<NoticedPerson, [campusId: string, limit: number, firstDay: string]>(
   'identity.standing-ask',
-  taken(
+  takeMembers(
     'recheck_asked_at',
     `product_now() + interval '${GRACE_DAYS} days'`,
     `${checkedAt} < $3::timestamptz - interval '${RECHECK_DAYS} days'
@@ -39,9 +42,9 @@ export const askAgain = statement<Noticed, [campusId: string, limit: number, fir
 );
 
 /** Reminds those who were asked and haven't answered, a week before the grace ends. */
-export const remindAgain = statement<Noticed, [campusId: string, limit: number]>(
+export const remindAgain = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-remind',
-  taken(
+  takeMembers(
     'recheck_reminded_at',
     `u.recheck_asked_at + interval '${GRACE_DAYS} days'`,
     `u.recheck_asked_at > ${checkedAt} and u.recheck_asked_at <= product_now() - interval '${GRACE_DAYS - 7} days'
@@ -50,12 +53,12 @@ export const remindAgain = statement<Noticed, [campusId: string, limit: number]>
 );
 
 /**
- * In the last four weeks of the graduation year: the badge, and how long selling goes on. Whoever sets a year that is
- * over has the badge at once.
+ * People to notify, in the last four weeks of the graduation year, of the alumni badge and of how long they can go on selling.
+ * Whoever sets a year that is over has the badge at once.
  */
-export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]>(
+export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-alum',
-  taken(
+  takeMembers(
     'alum_noticed_at',
     cutoffAt,
     `u.grad_year is not null and u.alum_noticed_at is null and not ${isAlum}
@@ -63,10 +66,10 @@ export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]
   ),
 );
 
-/** From four weeks before the cut-off: selling needs a current school address. */
-export const noticeCutoff = statement<Noticed, [campusId: string, limit: number]>(
+/** Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. */
+export const noticeCutoff = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-cutoff',
-  taken(
+  takeMembers(
     'cutoff_noticed_at',
     `greatest(${cutoffAt}, product_now() + interval '${GRACE_DAYS} days')`,
     `${isAlum} and u.cutoff_noticed_at is null and product_now() >= ${cutoffAt} - interval '${GRACE_DAYS} days'`,

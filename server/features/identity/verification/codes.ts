@@ -10,7 +10,7 @@ import { mailRefused } from '../../../platform/mail/index.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../accounts/mailbox-limits.ts';
-import { type LimitedCaller, spendShared } from '../accounts/shared-limits.ts';
+import { type LimitedCaller, spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
 import {
   deleteCodes,
   deleteRefusedCodes,
@@ -48,7 +48,7 @@ export class Codes {
     this.#platform = platform;
   }
 
-  /** A code whose mail was refused dies: nobody can have read it, so only a guess would match (D75). */
+  /** Ends codes whose mail was refused: nobody can have read such a code, so only a guess would match (D75). */
   static endRefused({ events }: Pick<Platform, 'events'>): void {
     events.on(mailRefused, { within: async (tx, { mailId }) => void (await deleteRefusedCodes.run(tx, mailId)) });
   }
@@ -63,7 +63,7 @@ export class Codes {
   async send(request: CodeRequest, post: (tx: Tx, code: string, token: string) => Promise<void>): Promise<string> {
     const { userId, purpose, email, campusId, call } = request;
     await refuseTooSoon(this.#platform.pool, userId, purpose);
-    await spendShared(this.#platform, 'identity.code-sent-ip', call);
+    await spendByBrowserOrAddress(this.#platform, 'identity.code-sent-ip', call);
     await this.#platform.limits.spend('identity.code-sent-account', userId);
     await spendCodeMail(this.#platform.limits, email);
     const code = String(randomInt(codeLimits.code.from, codeLimits.code.to + 1));

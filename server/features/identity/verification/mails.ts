@@ -1,5 +1,5 @@
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../campus-mail.ts';
+import { campusMail, type CampusMail } from '../campus-mail.ts';
 
 const LIFE =
   'The code expires after two hours. It can take 1-2 minutes to arrive. If you requested more than one, use the newest.';
@@ -7,7 +7,7 @@ const WHY =
   "You got this because someone entered this address on Quad. If it wasn't you, ignore this email. Nothing happens without the code.";
 
 /** The mail with the code that confirms an account's e-mail. */
-export const accountCodeMail = (campus: CampusRow, code: string): Written =>
+export const accountCodeMail = (campus: CampusRow, code: string): CampusMail =>
   campusMail(campus, {
     title: 'Confirm your email address',
     paragraphs: ['Welcome to Quad! Enter this code to confirm your email address.', LIFE],
@@ -28,7 +28,7 @@ const LINK =
 export const schoolCodeMail = (
   campus: CampusRow,
   { code, href, isTaken = false }: { code: string; href: string; isTaken?: boolean },
-): Written =>
+): CampusMail =>
   campusMail(campus, {
     title: 'Verify your school email',
     paragraphs: [

@@ -13,7 +13,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
-import { spendShared } from '../accounts/shared-limits.ts';
+import { spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
 import { refuseAtHost } from '../accounts/university-required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
@@ -24,7 +24,7 @@ import { accountCodeMail, schoolCodeMail } from './mails.ts';
 import { lockVerification, setVerified } from './store.ts';
 import { mayDiscloseTaken } from './taken-limits.ts';
 
-export function verificationRoutes(platform: Platform, campuses: Campuses, answer: AnswerViewer): Route[] {
+export function verificationRoutes(platform: Platform, campuses: Campuses, answerViewer: AnswerViewer): Route[] {
   const { pool } = platform;
   const codes = new Codes(platform);
 
@@ -85,7 +85,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
           await announceChange(platform, tx, userId, 'verified');
         }),
       );
-      return answer(pool, call.campus, userId);
+      return answerViewer(pool, call.campus, userId);
     }),
 
     route(sendSchoolCode, async (call) => {
@@ -120,17 +120,17 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
           campus_id = await join(tx, userId, proof);
         });
       });
-      return { ...(await answer(pool, call.campus, userId)), campus_id };
+      return { ...(await answerViewer(pool, call.campus, userId)), campus_id };
     }),
 
     route(followSchoolLink, async (call) => {
       const { userId } = call.signedIn();
       let campus_id = call.campus.id;
-      await spendShared(platform, 'identity.link-followed-ip', call);
+      await spendByBrowserOrAddress(platform, 'identity.link-followed-ip', call);
       await codes.follow({ userId, purpose: 'verify_school' }, call.body.token, async (tx, proof) => {
         campus_id = await join(tx, userId, proof);
       });
-      return { ...(await answer(pool, call.campus, userId)), campus_id };
+      return { ...(await answerViewer(pool, call.campus, userId)), campus_id };
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { PIN_DAYS } from '../../../../contract/posts/pin.ts';
 import { NEWCOMER_DAYS, NEWCOMERS_SHOWN, WEEKS_SHOWN } from '../../../../contract/invites/ambassador.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../../identity/index.ts';
-import { isOfferedSql } from '../../posts/index.ts';
+import { isSellingSql } from '../../posts/index.ts';
 import { invitedPeople, isActive } from '../links/store.ts';
 
 /** Makes an active member of a campus its ambassador; no row for others. */
@@ -71,7 +71,7 @@ export const findNewcomer = statement<{ first_name: string }, [campusId: string,
   `select u.first_name from users u where u.id = $2 and (${isNewcomer} or u.campus_id = $1 and u.welcomed_at is not null)`,
 );
 
-/** Of concurrent welcomes one gets the row. */
+/** Marks a newcomer as welcomed; of concurrent calls only one gets the row. */
 export const markWelcomed = statement<{ id: string }, [campusId: string, userId: string]>(
   'invites.welcome',
   `update users u set welcomed_at = product_now() where ${isNewcomer} and u.id = $2 returning u.id`,
@@ -92,7 +92,7 @@ export interface WeekRow {
 /** A listing of p's author that is still there: deleted ones have no price anymore. */
 const isListing = (post: string) =>
   `(${post}.campus_id = $campusId and ${post}.parent_id is null and ${post}.type = 'post' and ${post}.price is not null
-    and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isOfferedSql(post)})`;
+    and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isSellingSql(post)})`;
 
 /**
  * Figures of the last weeks, the newest first, in the campus's time zone: only the content of these weeks is read, and

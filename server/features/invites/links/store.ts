@@ -17,13 +17,13 @@ export const inviteOf = statement<InviteRow, [userId: string]>(
    from users u left join invite_links l on l.campus_id = u.campus_id and l.user_id = u.id where u.id = $1`,
 );
 
-/** A person who changed schools has one link, of their present campus. */
+/** Deletes a person's links of other campuses than their present one. */
 export const dropLinks = statement<never, [userId: string]>(
   'invites.link-drop',
   'delete from invite_links where user_id = $1',
 );
 
-/** The person's row is locked, so that two new links at once leave one. */
+/** Locks the person's row, so that only one is left of two links made at once. */
 export const lockInviter = statement<{ id: string }, [userId: string]>(
   'invites.inviter-lock',
   'select id from users where id = $1 and deleted_at is null for no key update',

@@ -1,7 +1,7 @@
 import { ASK_DAYS } from '../../../../contract/posts/availability.ts';
 import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isHeldSql, isOfferedSql, lineLengthSql } from '../../posts/index.ts';
+import { isExpired, isHeldSql, isSellingSql, lineLengthSql } from '../../posts/index.ts';
 
 /** Sellers who never answer are asked only this long. */
 const ASKED_UNTIL_DAYS = 90;
@@ -10,7 +10,7 @@ const WEEK = "interval '6 days 20 hours'";
 
 /** Listings p that are for sale and haven't been confirmed for a week. A hold shows that the seller is active. */
 const unconfirmed = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
-  and p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and not ${isExpired('p')} and not ${isHeldSql('p')}
+  and p.price is not null and p.sold_at is null and ${isSellingSql('p')} and not ${isExpired('p')} and not ${isHeldSql('p')}
   and coalesce(p.confirmed_at, p.created_at) <= product_now() - interval '${ASK_DAYS} days'`;
 
 /** Sellers who are due to be asked, in batches ordered by id. */

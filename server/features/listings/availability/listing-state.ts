@@ -1,4 +1,4 @@
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../../contract/posts/listing-fields.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -37,9 +37,11 @@ export interface ListingLocks {
    * @param listing as it was locked
    */
   setLine(tx: Tx, listing: ListingRow, line: ShownLine, byId: string): Promise<void>;
-  /** Its seller's action shows that it's available. */
+  /** Marks a listing as confirmed, since an action of its seller shows that it's available. */
   confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
-  /** Someone wants it: asks its seller whether it's still available, if it hasn't been confirmed for long. */
+  /**
+   * Call it when someone wants the listing: asks its seller whether it's still available, if it hasn't been confirmed for long.
+   */
   offered(tx: Tx, listing: ListingRow): Promise<void>;
   /** Marks it sold and emits `postSold`. @throws ProblemError post_deleted */
   markSold(tx: Tx, listing: Pick<ListingRow, 'campus_id' | 'id' | 'author_id'>): Promise<void>;
@@ -50,7 +52,7 @@ export const isAvailable = (row: ListingRow): boolean =>
   row.type === 'post' &&
   row.depth === 0 &&
   row.price !== null &&
-  isOffer(row.kind) &&
+  isSelling(row.kind) &&
   !row.at_the_curb &&
   !row.sold &&
   !row.expired &&

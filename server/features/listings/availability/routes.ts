@@ -36,7 +36,7 @@ const answerOf = async (db: Queryable, userId: string) => ({
   listings: (await listUnconfirmed.all(db, [userId])).map(view),
 });
 
-interface Asked {
+interface AskedCall {
   ip: string;
   query: { token?: string | undefined };
   signedIn(): { userId: string };
@@ -47,7 +47,7 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
   const { limits, pool, write } = platform;
 
   /** The seller whose listings it is about. @throws ProblemError not_signed_in, link_over */
-  async function sellerOf(call: Asked): Promise<string> {
+  async function sellerOf(call: AskedCall): Promise<string> {
     await limits.spend('posts.availability', ipKey(call.ip));
     const { token } = call.query;
     if (token === undefined) return call.signedIn().userId;

@@ -1,16 +1,16 @@
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-type Expiring = Pick<ListingValues, 'category' | 'details'> & { expires_at: string | null };
+type ExpiryRow = Pick<ListingValues, 'category' | 'details'> & { expires_at: string | null };
 
 /** When a listing expires and by which date, locked for a change. */
-export const lockExpiry = statement<Expiring, [campusId: string, id: string]>(
+export const lockExpiry = statement<ExpiryRow, [campusId: string, id: string]>(
   'posts.lock-expiry',
   `select category, details, expires_at from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
-/** The next notice is due again before the new date. */
+/** Sets when a listing expires; its owner is notified again before that date. */
 export const extend = statement<never, [campusId: string, id: string, expiresAt: string]>(
   'posts.extend',
   'update posts set expires_at = $3, expiry_told_at = null where campus_id = $1 and id = $2',

@@ -3,7 +3,7 @@ import type { PriceOrder } from '../../../../contract/posts/lists.ts';
 import type { ListingState } from '../../../../contract/posts/own-listings.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { columnsWithoutAuthor, isExpired, isOfferedSql, type PostRowWithoutAuthor } from '../../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, isSellingSql, type PostRowWithoutAuthor } from '../../posts/index.ts';
 
 /** A listing with how often it was viewed. */
 export type OwnListingRow = PostRowWithoutAuthor & { views: number };
@@ -29,7 +29,7 @@ const orders: Record<Order, { by: string; direction: 'asc' | 'desc' }> = {
 
 const where = (show: ListingState) =>
   `p.author_id = $userId and p.campus_id = $campusId and p.parent_id is null and p.type = 'post' and p.deleted_at is null
-     and p.hidden_at is null and p.price is not null and ${isOfferedSql('p')} and ${conditions[show]}`;
+     and p.hidden_at is null and p.price is not null and ${isSellingSql('p')} and ${conditions[show]}`;
 
 /** The statements of a state in an order: the first page, and one after a position. They use the index on a person's posts. */
 const pages = (show: ListingState, order: Order) => {

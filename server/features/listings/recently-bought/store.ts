@@ -1,7 +1,7 @@
 import type { Category } from '../../../../contract/posts/categories.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-interface Wanted {
+interface BoughtParameters {
   campusId: string;
   categories: readonly Category[];
   days: number;
@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** Counts up to a hundred recent sales of each category, by the index posts_sold. */
-export const recentlyBought = statement<{ category: Category; sold: number }, Wanted>(
+export const recentlyBought = statement<{ category: Category; sold: number }, BoughtParameters>(
   'posts.recently-bought',
   `select c.category, s.sold from unnest($categories::text[]) c(category)
    cross join lateral (

@@ -12,7 +12,7 @@ import { previewPicture } from '../../posts/index.ts';
 import type { ShareLinks } from './share-links.ts';
 import type { TeaserRow } from './store.ts';
 
-/** What is shown of a listing with a video first is its first photo. */
+/** The photo that a link shows: the first file that isn't a video. */
 const firstPhoto = (gallery: readonly GalleryEntry[]) => gallery.find(({ kind }) => kind !== 'video');
 
 /** The calls about links to listings, and what these show. */

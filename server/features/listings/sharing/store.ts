@@ -1,6 +1,6 @@
 import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isHeldSql, isOfferedSql } from '../../posts/index.ts';
+import { isExpired, isHeldSql, isSellingSql } from '../../posts/index.ts';
 
 interface Secret {
   share_token: Buffer | null;
@@ -38,7 +38,7 @@ export const findTeaser = statement<TeaserRow, [campusId: string, id: string]>(
   `select p.share_token, p.id, p.author_id, p.title, p.price, p.category, p.gallery
    from posts p join users u on u.id = p.author_id
    where p.campus_id = $1 and p.id = $2 and p.parent_id is null and p.type = 'post'
-     and (p.price is not null or p.title is not null) and ${isOfferedSql('p')}
+     and (p.price is not null or p.title is not null) and ${isSellingSql('p')}
      and p.deleted_at is null and p.hidden_at is null and p.sold_at is null and not ${isExpired('p')} and not ${isHeldSql('p')}
      and u.deleted_at is null and u.banned_at is null
      and (u.suspended_until is null or u.suspended_until <= product_now())`,

@@ -5,7 +5,7 @@ import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../../posts/ind
 const COMPARED = 100;
 const SHOWN = 8;
 
-interface Wanted {
+interface SimilarParameters {
   campusId: string;
   postId: string;
   category: string | null;
@@ -26,7 +26,7 @@ const candidates = (which: string) => `(select p.id, p.search, p.category from p
  * looked up by the words of the title (index posts_found) and by category (index posts_category). Each
  * word of the vector begins with its campus (schema.sql, search_vector).
  */
-export const similarListings = statement<PostRowWithoutAuthor, Wanted>(
+export const similarListings = statement<PostRowWithoutAuthor, SimilarParameters>(
   'posts.similar',
   `with post as materialized (
      select array(select word from unnest(tsvector_to_array(search)) word where ts_lexize('english_stem', split_part(word, '/', 2)) <> '{}') as words,

@@ -17,7 +17,7 @@ const layOut = (campus: CampusRow, site: string, caseId: string, title: string, 
   }),
 });
 
-/** To the other moderators: someone asks to ban or suspend a person, in `what`. It doesn't quote the case. */
+/** The mail to the other moderators when one asks to ban or suspend a person; `what` names it. It doesn't quote the case. */
 export const approvalNeededMail = (
   campus: CampusRow,
   site: string,
@@ -33,7 +33,7 @@ const outcomes = {
   expired: { title: 'Your request expired', text: 'No one answered it in time. The case is still open.' },
 };
 
-/** To the moderator who asked. */
+/** The mail to the moderator who asked for an approval. */
 export function approvalAnsweredMail(
   campus: CampusRow,
   site: string,

@@ -137,7 +137,7 @@ export class Approvals {
 
   #siteOf(campusId: string) {
     const { directory } = this.#campuses;
-    const campus = directory.byId(campusId) ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(campusId);
     return [campus, directory.urlOf(campus)] as const;
   }
 }

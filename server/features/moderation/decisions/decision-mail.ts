@@ -2,7 +2,7 @@ import { APPEAL_DAYS } from '../../../../contract/moderation/cases.ts';
 import { mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 
-interface Decided {
+interface DecisionTexts {
   title: string;
   words: readonly string[];
   /** of the link to an appeal; null if there is none */
@@ -10,7 +10,7 @@ interface Decided {
 }
 
 /** The mail about a decision, or about the answer to an appeal. */
-export function decisionMail(campus: CampusRow, site: string, { title, words, token }: Decided) {
+export function decisionMail(campus: CampusRow, site: string, { title, words, token }: DecisionTexts) {
   const laidOut = mailLayout({
     campus,
     title,

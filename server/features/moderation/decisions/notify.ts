@@ -15,7 +15,7 @@ export type NotifyPerson = (
   notified: { to: string; type: 'moderation'; message: string; event: string },
 ) => Promise<void>;
 
-export interface Notified {
+export interface NotifiedDecision {
   id: string;
   action: CaseAction;
   reason: string;
@@ -24,7 +24,7 @@ export interface Notified {
   token: string | null;
 }
 
-interface Decided {
+interface DecisionNotice {
   /** of the decision or the appeal */
   id: string;
   title: string;
@@ -52,7 +52,7 @@ const things: Record<ModerationCase['kind'], string> = {
 /** The decision, worded for the person concerned; a date is that of their campus. */
 function headline(
   { kind }: ModerationCase,
-  { action, until }: Pick<Notified, 'action' | 'until'>,
+  { action, until }: Pick<NotifiedDecision, 'action' | 'until'>,
   timeZone: string,
 ): string {
   const thing = kind === 'user' ? 'profile' : kind === 'rating' ? 'note' : kind;
@@ -105,9 +105,9 @@ export class Notifier {
    * Notifies the person concerned of the decision, the reason, and how to appeal.
    * @returns false when the account was deleted
    */
-  async concerned(tx: Tx, about: ModerationCase, notified: Notified): Promise<boolean> {
+  async concerned(tx: Tx, about: ModerationCase, notified: NotifiedDecision): Promise<boolean> {
     const { directory } = this.#campuses;
-    const campus = directory.byId(about.user?.campus_id ?? '') ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(about.user?.campus_id);
     const title = headline(about, notified, campus.time_zone);
     const kept = daysText(keptDays(directory.byId(about.campus_id)?.retention ?? {}, 'removedByModerators'));
     const words = [
@@ -141,7 +141,7 @@ export class Notifier {
   async #send(
     tx: Tx,
     { user }: ModerationCase,
-    { id, title, words, short, token, isVital }: Decided,
+    { id, title, words, short, token, isVital }: DecisionNotice,
   ): Promise<boolean> {
     const [row] = user ? await accountsById.all(tx, [user._id]) : [];
     if (!row || row.state === 'deleted') return false;
@@ -151,7 +151,7 @@ export class Notifier {
       message: short ? `${title}: ${short}` : `${title}.`,
       event: `decision:${id}`,
     });
-    const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
+    const campus = this.#campuses.directory.byIdOrDefault(row.campus_id);
     if (!row.email || !(isVital || row.wants_staff_email)) return true;
     const site = this.#campuses.directory.urlOf(campus);
     await this.#mail.post(tx, {

@@ -3,10 +3,11 @@ import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
 /** How many records a page of the console has. */
 export const PAGE = 20;
 
+/** The id that a page of records comes after, as its cursor says; null for the first page. */
 export const before = (cursor: string | undefined): string | null => (cursor === undefined ? null : idCursor(cursor));
 export const searchWords = (q: string | undefined): string | null => q?.trim() || null;
 
-/** A page of rows by id, with a cursor when there are more. */
+/** A page of rows by id, of which one more than PAGE was read: then there is a cursor for the next page. */
 export function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[]; next: { cursor?: string } } {
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);

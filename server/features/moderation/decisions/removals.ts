@@ -30,7 +30,7 @@ export function registerRemovals(
   jobs.every('23 * * * *', REMOVE);
 }
 
-/** Someone else already deleted it. */
+/** Ignores the error that a post was deleted before. */
 function ignoreDeleted(error: unknown): void {
   if (!(error instanceof ProblemError) || !['post_not_found', 'post_deleted'].includes(error.code)) throw error;
 }

@@ -27,6 +27,7 @@ export function accountRoutes(
       const { scope } = moderator;
       await limits.spend('moderation.look-up', moderator.userId);
       const q = searchWords(query.q);
+      // the beginning of an email address, unlike "@sly", a username
       const address = q?.includes('@') && !q.startsWith('@') ? q.toLowerCase() : null;
       const rows = await store.pageOfUsers.all(pool, {
         scope,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Files } from '../../files/index.ts';
 import * as store from './store.ts';
 
-export interface Copied {
+export interface EvidenceTarget {
   caseId: string;
   campusId: string;
   kind: ReportTarget;
@@ -19,7 +19,7 @@ export interface Copied {
 export async function copyIntoCase(
   tx: Tx,
   files: Pick<Files, 'hold'>,
-  { caseId, campusId, kind, id, around }: Copied,
+  { caseId, campusId, kind, id, around }: EvidenceTarget,
 ): Promise<void> {
   switch (kind) {
     case 'user': {

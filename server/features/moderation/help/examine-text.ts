@@ -39,7 +39,7 @@ export class Examiner {
     });
   }
 
-  /** Only the warning for readers, which is stored with the text. */
+  /** The warning for readers of a text, which is stored with it; null without one. */
   cautionOf(text: string): Caution | null {
     if (text === '') return null;
     return this.#caution(plainWords(text))?.caution ?? null;

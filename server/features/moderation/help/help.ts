@@ -20,7 +20,7 @@ const FORGET = 'moderation.forget-said';
 const SAME_PHOTO = 6;
 const LONG_ENOUGH = 20;
 
-interface Written {
+interface WrittenText {
   campusId: string;
   kind: TargetKind;
   id: string;
@@ -121,7 +121,7 @@ export class AutomaticHelp {
     });
   }
 
-  async #look(tx: Tx, written: Written): Promise<void> {
+  async #look(tx: Tx, written: WrittenText): Promise<void> {
     const { authorId, text, place } = written;
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
@@ -145,7 +145,7 @@ export class AutomaticHelp {
 
 async function flagAs(
   tx: Tx,
-  { campusId, kind, id, authorId }: Pick<Written, 'campusId' | 'kind' | 'id' | 'authorId'>,
+  { campusId, kind, id, authorId }: Pick<WrittenText, 'campusId' | 'kind' | 'id' | 'authorId'>,
   flag: FlagKind,
   detail: string,
 ): Promise<void> {

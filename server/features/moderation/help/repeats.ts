@@ -8,14 +8,14 @@ const LONG_ENOUGH = 40;
 const SAME_IN_PLACES = 4;
 const LINKS_AN_HOUR = 10;
 
-export interface Repeated {
+export interface RepeatSigns {
   /** the same text was posted in too many places */
   places: boolean;
   /** too many links within the hour */
   links: boolean;
 }
 
-const nothing: Repeated = { places: false, links: false };
+const nothing: RepeatSigns = { places: false, links: false };
 
 /**
  * Records a text in a thread, chat or post, with its links, and flags the same text in many threads or chats, and too
@@ -25,7 +25,7 @@ const nothing: Repeated = { places: false, links: false };
 export async function noteRepeats(
   db: Queryable,
   entry: { userId: string; place: string; text: string; links: number; kind: 'post' | 'comment' | 'message' },
-): Promise<Repeated> {
+): Promise<RepeatSigns> {
   const { userId, place, text, links, kind } = entry;
   const compared = kind !== 'post' && text.length >= LONG_ENOUGH;
   if (!compared && links === 0) return nothing;

@@ -1,6 +1,6 @@
 import type { Caution } from '../../../../contract/moderation/cautions.ts';
 
-/** At most this many characters of the same sentence. */
+/** A pattern for at most this many characters between two words of the same sentence. */
 const near = (most: number) => `[^.!?]{0,${most}}`;
 const pattern = (source: string) => new RegExp(source, 'u');
 

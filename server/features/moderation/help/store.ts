@@ -14,7 +14,7 @@ export const profileWords = statement<{ campus_id: string; words: string }, [use
    where id = $1 and deleted_at is null`,
 );
 
-/** The same text in another post of the same author within a day. */
+/** Another post of the author with the same text, within a day. */
 export const findSamePost = statement<{ id: string }, [authorId: string, postId: string, plain: string]>(
   'moderation.same-post',
   `select p.id from posts p

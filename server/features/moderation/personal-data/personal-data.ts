@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
-  type Retained,
+  type RetainedData,
   retainedElsewhere,
   type RetainedKind,
   retainedTexts,
@@ -47,7 +47,7 @@ export class PersonalData {
    * @returns what is retained and why, or null when there is no such account
    * @throws ProblemError last_admin
    */
-  async remove(tx: Tx, userId: string, reason: string, by: string | null): Promise<Retained[] | null> {
+  async remove(tx: Tx, userId: string, reason: string, by: string | null): Promise<RetainedData[] | null> {
     if (!(await this.#settings.removePerson(tx, userId))) return null;
     const counts = await countRetained.one(tx, userId);
     const own = (await retentionOf.one(tx, userId))?.retention ?? {};

@@ -11,7 +11,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
-import { spendShared } from '../../identity/accounts/index.ts';
+import { spendByBrowserOrAddress } from '../../identity/accounts/index.ts';
 import * as store from './store.ts';
 
 const PAGE = 20;
@@ -29,7 +29,7 @@ export function schoolRequestRoutes(platform: Platform): Route[] {
     route(requestSchool, async (call) => {
       const userId = call.viewer?.userId ?? null;
       if (userId) await limits.spend('moderation.school-requests', userId);
-      else await spendShared(platform, 'moderation.school-requests-ip', call);
+      else await spendByBrowserOrAddress(platform, 'moderation.school-requests-ip', call);
       const { school } = call.body;
       const key = schoolKey(school);
       await call.write(async (tx) => {

@@ -8,7 +8,7 @@ export const addSchool = statement<never, [key: string, school: string]>(
 );
 
 /** Counts a request for a school, once for each requester. */
-export const countRequest = statement<never, [key: string, voice: Buffer]>(
+export const countRequest = statement<never, [key: string, requesterKey: Buffer]>(
   'moderation.school-count',
   `with voice as (
      insert into school_request_voices (request_id, voice) select id, $2 from school_requests where key = $1
@@ -27,7 +27,7 @@ export interface SchoolRequestRow {
   handled_at: string | null;
 }
 
-/** The most requested first; the cursor is a count and an id. */
+/** Requested schools, the most requested first; the cursor is a count and an id. */
 export const pageOfRequests = statement<
   SchoolRequestRow,
   { done: boolean; q: string | null; requests: number | null; id: string | null; limit: number }

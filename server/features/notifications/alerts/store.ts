@@ -47,7 +47,7 @@ export const notifyOfAlert = statement<
    ${addUnreadCounts(countTold)}`,
 );
 
-/** A person's notifications that offer to stop some alerts say that they are stopped. */
+/** Changes a person's notifications that offer to stop some alerts: they say that these are stopped. */
 export const markStopped = statement<never, [userId: string, stop: readonly string[]]>(
   'notifications.alerts-stopped',
   `update notifications set alert = alert || '{"stopped": true}'

@@ -58,7 +58,7 @@ export function registerAvailability(
       tx.afterCommit(onPushDue);
       const address = mailPath === null ? undefined : await addressForSales.one(tx, userId);
       if (mailPath === null || !address) return;
-      const campus = directory.byId(address.campus_id ?? campusId) ?? directory.ofHost('');
+      const campus = directory.byIdOrDefault(address.campus_id ?? campusId);
       const site = directory.urlOf(campus);
       const unsubscribe = await links.page(site, userId, 'sales');
       await mail.post(tx, {

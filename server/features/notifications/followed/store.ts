@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isOfferedSql } from '../../posts/index.ts';
+import { isExpired, isSellingSql } from '../../posts/index.ts';
 import { addUnreadCounts, countTold, type Counts } from '../store-counts.ts';
 import { mayReadPost, pushAt } from '../store.ts';
 
@@ -29,7 +29,7 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
        row_number() over (partition by t.id order by p.created_at desc, p.id desc) as place
      from users t join follows f on f.follower_id = t.id
        join posts p on p.author_id = f.followed_id and p.parent_id is null and p.type = 'post' and p.deleted_at is null
-         and p.hidden_at is null and p.price is not null and p.sold_at is null and ${isOfferedSql('p')} and not ${isExpired('p')}
+         and p.hidden_at is null and p.price is not null and p.sold_at is null and ${isSellingSql('p')} and not ${isExpired('p')}
          and p.created_at > greatest(f.created_at, product_now() - ${LOOKED_BACK})
      where t.id = any($1::uuid[]) and t.verified and t.deleted_at is null and t.banned_at is null
        and ${mayReadPost('t', 'p.id', 'p.campus_id')}

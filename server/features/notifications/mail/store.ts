@@ -136,7 +136,7 @@ export interface Reply {
 
 /** The statements about notifications that go into one mail. */
 const gathering = (name: string, which: string) => ({
-  /** When the next mail about them can be sent; no row if it can be sent now. */
+  /** When the next mail about these notifications can be sent; no row if it can be sent now. */
   next: statement<{ at: string }, [userId: string, key: string]>(
     `notifications.mail-next-of-${name}`,
     `select max(mailed_at) + interval '${REPLIES_EVERY_MINUTES} minutes' as at from notifications
@@ -159,7 +159,7 @@ const gathering = (name: string, which: string) => ({
   ),
 });
 
-/** By their group. */
+/** The unread notifications of a group. */
 export const ofGroup = gathering('group', 'group_key = $2');
-/** By their conversation: what happened in all deals of two people. */
+/** The unread notifications of all deals in a conversation. */
 export const ofDeals = gathering('deals', `chat_id = $2::uuid and type = 'deal'`);

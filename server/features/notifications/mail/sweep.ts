@@ -139,7 +139,7 @@ export class MailSweep {
     if (!(await this.#isWanted(tx, one))) return;
     if (((await store.recentMails.one(tx, userId, type))?.count ?? 0) >= ALERTS_AN_HOUR) return;
     const { platform, campuses, links, watching } = this.#parts;
-    const campus = campuses.directory.byId(one.campus_id ?? '') ?? campuses.directory.ofHost('');
+    const campus = campuses.directory.byIdOrDefault(one.campus_id);
     const site = campuses.directory.urlOf(campus);
     await platform.mail.post(tx, {
       userId,
@@ -168,7 +168,7 @@ export class MailSweep {
   async #post(tx: Tx, one: store.DueMail, type: MailedType, replies: readonly store.Reply[]): Promise<void> {
     const { platform, campuses, links } = this.#parts;
     const { directory } = campuses;
-    const campus = directory.byId(one.campus_id ?? '') ?? directory.ofHost('');
+    const campus = directory.byIdOrDefault(one.campus_id);
     const site = directory.urlOf(campus);
     const { to_user: userId, chat_id: chatId, root_id: rootId, email } = one;
     const isOfSeveralDeals = type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1;

@@ -61,7 +61,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-export interface Posted {
+export interface PushResponse {
   status: number;
   /** the beginning of the response body, for the log */
   words: string;
@@ -75,7 +75,7 @@ export function postToEndpoint(
   url: URL,
   headers: Record<string, string | number>,
   body: Buffer | null,
-): Promise<Posted> {
+): Promise<PushResponse> {
   const isHttps = url.protocol === 'https:';
   return new Promise((done, fail) => {
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };

@@ -117,7 +117,7 @@ export class Push {
     const address = pushAddress(push.endpoint, config.mode === 'sandbox');
     if (!address) return void (await store.deleteSubscription.run(pool, device));
     const { directory } = campuses;
-    const site = directory.urlOf(directory.byId(push.campus_id ?? '') ?? directory.ofHost(''));
+    const site = directory.urlOf(directory.byIdOrDefault(push.campus_id));
     const words = pushWords(push, site);
     // loaded by the first push
     const { default: webpush } = await import('web-push');

@@ -30,7 +30,7 @@ export const isSubscribed = statement<{ id: string }, [sessionId: string]>(
   'select id from push_subscriptions where session_id = $1',
 );
 
-/** The push service no longer knows it. */
+/** Deletes a subscription that the push service no longer knows. */
 export const deleteSubscription = statement<never, [id: string]>(
   'notifications.push-forget',
   'delete from push_subscriptions where id = $1',

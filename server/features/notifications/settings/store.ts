@@ -16,7 +16,7 @@ const settings = (name: string, locked: string) =>
   );
 
 export const settingsOf = settings('', '');
-/** Locks them, so that changes from two tabs don't undo each other. */
+/** Locks a person's settings, so that changes from two tabs don't undo each other. */
 export const lockSettings = settings('-lock', 'for no key update of u');
 
 export const saveChoices = statement<
@@ -37,7 +37,7 @@ export const saveQuietHours = statement<never, [userId: string, from: string | n
   'update users set quiet_from = $2::time, quiet_to = $3::time, last_modified = product_now() where id = $1',
 );
 
-/** What waits for the end of a person's quiet hours is looked at again soon: these may be other hours now. */
+/** Makes what waits for the end of a person's quiet hours due again soon: these may be other hours now. */
 export const lookAgain = statement<never, [userId: string]>(
   'notifications.look-again',
   `update notifications n set mail_at = case when n.mail_at > soon.at then soon.at else n.mail_at end,

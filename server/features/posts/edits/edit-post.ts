@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TermDates } from '../../../../contract/campuses/term-dates.ts';
 import { cleanDetails, detailsOf } from '../../../../contract/posts/category-rules.ts';
 import { isPriceDrop, withEarlierPrice } from '../../../../contract/posts/earlier-prices.ts';
-import { isOffer, listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling, listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { editPost as endpoint, Post } from '../../../../contract/posts/posts.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import { textMaxOf } from '../../../../contract/posts/text-limit.ts';
@@ -22,7 +22,7 @@ import { listingValues, listingWords } from '../listing-values.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
-interface Editing {
+interface EditParts {
   write: Write;
   announce: Announcer;
   files: Files;
@@ -37,7 +37,7 @@ interface Editing {
  * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
-  { write, announce, files, cautionOf, contextOf }: Editing,
+  { write, announce, files, cautionOf, contextOf }: EditParts,
   row: PostRow,
   viewer: Viewer,
   body: Body,
@@ -113,13 +113,13 @@ interface Next extends Pick<EditablePost, 'plain'>, ListingValues {
 function earlierPricesAfter(before: EditablePost, next: ListingValues, now: number): string | null {
   const { earlier_prices: earlier, price, kind } = before;
   const prices =
-    price === null || price === next.price || !isOffer(kind) ? earlier : withEarlierPrice(earlier ?? [], price, now);
+    price === null || price === next.price || !isSelling(kind) ? earlier : withEarlierPrice(earlier ?? [], price, now);
   return prices && JSON.stringify(prices);
 }
 
 /** The earlier and the new price, if the edit made a listing noticeably cheaper. */
 function dropOf(before: ListingValues, next: ListingValues): { before: number; after: number } | null {
-  if (before.price === null || next.price === null || !isOffer(before.kind) || !isOffer(next.kind)) return null;
+  if (before.price === null || next.price === null || !isSelling(before.kind) || !isSelling(next.kind)) return null;
   return isPriceDrop(before.price, next.price) ? { before: before.price, after: next.price } : null;
 }
 

@@ -1,8 +1,11 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../listing-columns.ts';
 
-/** A person's posts by two indexes: neither partial index has all. */
-const authored = `(
+/**
+ * True of every post p. Written as the conditions of the partial indexes on the author, so that PostgreSQL finds a person's posts
+ * by them: none of the indexes has all posts.
+ */
+const byAuthorIndexes = `(
     (p.parent_id is null and p.type = 'post' and p.hidden_at is null) or (p.parent_id is not null and p.hidden_at is null)
     or p.type = 'new user' or p.hidden_at is not null)`;
 
@@ -10,26 +13,25 @@ const authored = `(
 export const lockThreadsOf = statement<never, [userId: string]>(
   'posts.leaving-lock',
   `select 1 from posts where (campus_id, id) in (
-     select p.campus_id, p.root_id from posts p where p.author_id = $1 and p.deleted_at is null and ${authored}
+     select p.campus_id, p.root_id from posts p where p.author_id = $1 and p.deleted_at is null and ${byAuthorIndexes}
      union
      select p.campus_id, p.root_id from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
      where l.user_id = $1)
    order by campus_id, id for no key update`,
 );
 
-/** A post with everything below it that still has content, or one comment, as postDeleted carries it. */
+/** What is deleted at once: a top-level post with the comments below it, or a single comment. The fields of `postDeleted`. */
 export interface LeavingPost {
   campus_id: string;
   id: string;
   root_id: string;
   parent_id: string | null;
   depth: number;
+  /** of the post and the comments below it that aren't deleted yet; of a comment, its own */
   ids: string[];
 }
 
-/**
- * Everything of a person that is deleted: their top-level posts first, then their comments in other people's threads.
- */
+/** What is deleted with a person's account: their top-level posts first, then their comments in other people's threads. */
 export const findLeaving = statement<LeavingPost, [userId: string]>(
   'posts.leaving-find',
   `select p.campus_id, p.id, p.root_id, p.parent_id, p.depth,
@@ -37,7 +39,7 @@ export const findLeaving = statement<LeavingPost, [userId: string]>(
        else array(select t.id from posts t where t.campus_id = p.campus_id and t.root_id = p.id and t.deleted_at is null)
      end as ids
    from posts p
-   where p.author_id = $1 and p.deleted_at is null and ${authored}
+   where p.author_id = $1 and p.deleted_at is null and ${byAuthorIndexes}
      and (p.depth = 0 or not exists (
        select from posts r where r.campus_id = p.campus_id and r.id = p.root_id and r.author_id = $1 and r.deleted_at is null))
    order by p.depth > 0, p.campus_id, p.id`,
@@ -97,7 +99,7 @@ const exported = (name: string, depth: string) =>
        p.comment_count as comments, p.search_tags, p.hidden_at, p.created_at as "createdAt", p.last_modified as "lastModified",
        (select coalesce(jsonb_agg(to_jsonb(e) - 'campus_id' - 'post_id' order by e.edited_at), '[]') from post_edits e
         where e.campus_id = p.campus_id and e.post_id = p.id) as earlier_texts
-     from posts p where p.author_id = $1 and p.deleted_at is null and ${authored} and ${depth} order by p.created_at, p.id`,
+     from posts p where p.author_id = $1 and p.deleted_at is null and ${byAuthorIndexes} and ${depth} order by p.created_at, p.id`,
   );
 
 export const exportedPosts = exported('posts', 'p.depth = 0');

@@ -26,10 +26,13 @@ export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
   listings: Pick<Listings, 'linkTo'>;
 }
 
-/** What is drawn, and where, with its photo by id: photos don't change. A story has no paper. */
-type Drawn = Omit<FlyerContent, 'photo' | 'paper'> & { paper: FlyerContent['paper'] | null; photoId: string | null };
+/** The content of a flyer or story, with its photo by id, to cache the drawing by: photos don't change. A story has no paper. */
+type DrawnFlyer = Omit<FlyerContent, 'photo' | 'paper'> & {
+  paper: FlyerContent['paper'] | null;
+  photoId: string | null;
+};
 
-type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
+type FlyerSubject = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
   path: string;
   sellerId: string;
   photoId: string | null;
@@ -51,14 +54,14 @@ const photoOf = (post: PostRowWithoutAuthor | undefined) =>
 /** Flyers of listings and sales and pictures for stories, for whoever may see those. */
 export function flyerRoutes(parts: FlyerParts): Route[] {
   // by all that is drawn, so a change of the listing or campus has a new one
-  const drawn = new LRUCache<string, Buffer, Drawn>({
+  const drawn = new LRUCache<string, Buffer, DrawnFlyer>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length,
     // one that is pushed out of a full cache while it's drawn still goes to who waits for it
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context }) => draw(parts, context),
   });
-  const ofPost = async ({ campus, viewer, params: { id } }: CallAbout): Promise<Shown> => {
+  const ofPost = async ({ campus, viewer, params: { id } }: CallAbout): Promise<FlyerSubject> => {
     const post = await parts.posts.loader.post(campus, viewer, id);
     if (post.depth > 0 || post.type !== 'post') throw problem('post_not_found');
     // without the seller's name, which readers of the campus see and passers-by needn't
@@ -72,7 +75,7 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
       photoId: photoOf(post),
     };
   };
-  const ofSale = async ({ campus, viewer, params: { id } }: CallAbout): Promise<Shown> => {
+  const ofSale = async ({ campus, viewer, params: { id } }: CallAbout): Promise<FlyerSubject> => {
     const { pool } = parts.platform;
     const { row, posts, own } = await loadSale(parts, pool, campus, viewer, id);
     const { title, place } = own ? row : saleWords(row, await salePosts.all(pool, campus.id, id));
@@ -89,11 +92,14 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
       photoId: photoOf(left.find(({ gallery }) => gallery.length > 0)),
     };
   };
-  const drawnOf = async (call: CallAbout, shown: Promise<Shown>, paper: Drawn['paper']) => {
+  const drawnOf = async (call: CallAbout, shown: Promise<FlyerSubject>, paper: DrawnFlyer['paper']) => {
     const wanted = { ...contentOf(parts, call.campus, call.viewer, await shown), paper };
     return drawn.forceFetch(JSON.stringify(wanted), { context: wanted });
   };
-  const flyerOf = async (call: CallAbout & { query: { paper: FlyerContent['paper'] } }, shown: Promise<Shown>) => ({
+  const flyerOf = async (
+    call: CallAbout & { query: { paper: FlyerContent['paper'] } },
+    shown: Promise<FlyerSubject>,
+  ) => ({
     content: await drawnOf(call, shown, call.query.paper),
     name: 'flyer.pdf',
   });
@@ -105,15 +111,15 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
 }
 
 /**
- * What is drawn. A flyer hangs where everyone reads it, and a story is seen by anyone: of a members-only campus they show
- * what is for sale only if its seller asks for them.
+ * The content of a flyer or story. A flyer hangs where everyone reads it, and a story is seen by anyone: of a members-only campus
+ * they show what is for sale only if its seller asks for them.
  */
 function contentOf(
   { campuses }: FlyerParts,
   { id, privacy }: HostCampus,
   viewer: Viewer | null,
-  { title, price, facts, path, sellerId, photoId }: Shown,
-): Omit<Drawn, 'paper'> {
+  { title, price, facts, path, sellerId, photoId }: FlyerSubject,
+): Omit<DrawnFlyer, 'paper'> {
   const campus = campuses.directory.byId(id);
   if (!campus) throw problem('not_found');
   const isOwn = viewer !== null && viewer.userId === sellerId;
@@ -127,7 +133,7 @@ function contentOf(
   return { ...base, title, price, facts, photoId };
 }
 
-async function draw({ files }: FlyerParts, { photoId, paper, ...shown }: Drawn): Promise<Buffer> {
+async function draw({ files }: FlyerParts, { photoId, paper, ...shown }: DrawnFlyer): Promise<Buffer> {
   const opened = photoId === null ? null : await files.openPhoto(photoId);
   const photo = opened ? await buffer(opened.stream) : null;
   const content = { ...shown, photo };

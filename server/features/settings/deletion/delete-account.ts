@@ -82,10 +82,7 @@ export async function removePerson(
       userId: null,
       kind: 'account_deleted',
       to: before.email,
-      ...accountDeletedMail(
-        campus ?? campuses.directory.byId(before.campus_id) ?? campuses.directory.ofHost(''),
-        platform.config.ads,
-      ),
+      ...accountDeletedMail(campus ?? campuses.directory.byIdOrDefault(before.campus_id), platform.config.ads),
     });
   await platform.jobs.add(tx, REST, { userId });
   await platform.jobs.add(tx, REST, { userId }, { runAt: new Date(Date.now() + REST_AFTER_MS).toISOString() });

@@ -1,11 +1,11 @@
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../../identity/index.ts';
+import { campusMail, type CampusMail } from '../../identity/index.ts';
 
 /**
  * The last mail to an account's address.
  * @param ads whether the installation takes payments
  */
-export const accountDeletedMail = (campus: CampusRow, ads = true): Written =>
+export const accountDeletedMail = (campus: CampusRow, ads = true): CampusMail =>
   campusMail(campus, {
     title: 'Your account was deleted',
     paragraphs: [

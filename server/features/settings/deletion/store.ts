@@ -33,7 +33,7 @@ export const oldUnverified = statement<UnverifiedRow, [days: number, limit: numb
   `select id, email from users u where ${unverified} order by created_at limit $2`,
 );
 
-/** One of them, locked until the transaction ends; no row if it was confirmed meanwhile. */
+/** An unverified account, locked until the transaction ends; no row if it was confirmed meanwhile. */
 export const lockUnverified = statement<UnverifiedRow, [days: number, userId: string]>(
   'identity.unverified-lock',
   `select id, email from users u where ${unverified} and id = $2 for update`,

@@ -20,7 +20,7 @@ export interface UniversityPerson extends ProviderPerson {
   provider: string;
 }
 
-/** Someone is signed in, or has an account here that they have to prove first. */
+/** The result of a sign-in at a university: a session, or an account here that the person has to prove to be theirs first. */
 export type UniversityEntry = { signedIn: SignedIn } | { accountId: string; email: string };
 
 /**

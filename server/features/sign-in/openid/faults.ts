@@ -46,9 +46,9 @@ export function faultOf(error: unknown, oidc: Oidc): ProviderFaultCode {
   return error instanceof oidc.ClientError ? 'invalid' : 'unknown';
 }
 
-type Shown = ProviderFaultCode | 'too_many_requests';
+type ShownFault = ProviderFaultCode | 'too_many_requests';
 
-const ofGoogle: Record<Shown, GoogleErrorCode> = {
+const ofGoogle: Record<ShownFault, GoogleErrorCode> = {
   network: 'google_network',
   cancelled: 'google_cancelled',
   invalid: 'google_invalid',
@@ -70,7 +70,7 @@ const ofGoogle: Record<Shown, GoogleErrorCode> = {
  * The page that shows why a sign-in failed.
  * @param retryAfter seconds until a retry can succeed
  */
-export function failurePath(kind: SignInProvider, fault: Shown, retryAfter?: number): string {
+export function failurePath(kind: SignInProvider, fault: ShownFault, retryAfter?: number): string {
   const query = new URLSearchParams({
     error: kind === 'google' ? ofGoogle[fault] : (fault satisfies UniversityErrorCode),
     ...(retryAfter ? { retry_after: `${retryAfter}` } : {}),

@@ -70,8 +70,8 @@ export function originOf(signer: Signer, state: string, use: StateUse = 'state')
   return opened?.origin ?? null;
 }
 
-/** Lets a signed-in person, who has just confirmed it's them, begin to add a provider to their account. */
-export const newAddition = (
+/** A token with which a signed-in person, who has just confirmed it's them, begins to add a provider to their account. */
+export const newAdditionToken = (
   signer: Signer,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
   now: number,
@@ -142,8 +142,11 @@ export class FlowCookie {
   }
 }
 
-/** Loads the key that signs what goes through the browser. */
-export function signerOf({ dataDir, sessionSecret }: Pick<Config, 'dataDir' | 'sessionSecret'>): () => Promise<Signer> {
+/** @returns a function that loads the key at its first call, and the signer that uses it */
+export function signerLoader({
+  dataDir,
+  sessionSecret,
+}: Pick<Config, 'dataDir' | 'sessionSecret'>): () => Promise<Signer> {
   let loaded: Promise<Signer> | undefined;
   return () =>
     (loaded ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(

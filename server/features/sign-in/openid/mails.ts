@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { CampusRow } from '../../campuses/index.ts';
-import { campusMail, type Written } from '../../identity/index.ts';
+import { campusMail, type CampusMail } from '../../identity/index.ts';
 import { findFactorOwner } from '../../second-factor/index.ts';
 import type { ProofParts } from '../../identity/links/index.ts';
 
 /** The mail with the code that links an existing account to a sign-in at the university. */
-export const linkCodeMail = (campus: CampusRow, code: string): Written =>
+export const linkCodeMail = (campus: CampusRow, code: string): CampusMail =>
   campusMail(campus, {
     title: `Connect your account to ${campus.short_name}`,
     paragraphs: [
@@ -19,7 +19,7 @@ export const linkCodeMail = (campus: CampusRow, code: string): Written =>
   });
 
 /** The mail instead of a log-in link, where the university's sign-in is required. */
-export const universityMail = (campus: CampusRow, href: string): Written =>
+export const universityMail = (campus: CampusRow, href: string): CampusMail =>
   campusMail(campus, {
     title: `Sign in with ${campus.short_name}`,
     paragraphs: [
@@ -36,7 +36,7 @@ export const methodChangedMail = (
   campus: CampusRow,
   site: string,
   { name, isAdded }: { name: string; isAdded: boolean },
-): Written =>
+): CampusMail =>
   campusMail(campus, {
     title: isAdded ? 'A sign-in method was added to your account' : 'A sign-in method was removed from your account',
     paragraphs: [
@@ -51,7 +51,7 @@ export const methodChangedMail = (
     ],
   });
 
-/** Mails it. */
+/** Mails the owner of an account that a sign-in method was added or removed. */
 export async function methodMail(
   { platform, campuses }: ProofParts,
   tx: Tx,

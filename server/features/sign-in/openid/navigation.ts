@@ -11,13 +11,13 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { type CookieScope, writeSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { RegionGate } from '../../identity/index.ts';
 import type { ProofParts } from '../../identity/links/index.ts';
-import { refuseAtHost, spendShared } from '../../identity/accounts/index.ts';
+import { refuseAtHost, spendByBrowserOrAddress } from '../../identity/accounts/index.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
 import { failurePath, faultOf, ProviderFault, type ProviderFaultCode } from './faults.ts';
 import { addProvider } from './add-provider.ts';
-import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
+import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerLoader } from './flow.ts';
 import { readPerson, standardClaims } from './person.ts';
 import { logOutAddress } from './log-out.ts';
 import { loadOidc, type LocalProvider, type Provider, Providers } from './providers.ts';
@@ -30,7 +30,7 @@ export interface SessionReader {
 
 type Query = Record<string, string | undefined>;
 
-/** Of a repeated parameter only the first value counts. */
+/** A query's parameters; of a repeated one only the first value counts. */
 function queryOf(request: FastifyRequest): Query {
   const query = request.query as Record<string, string | string[] | undefined>;
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()[0]]));
@@ -61,16 +61,16 @@ export function callbackOf(
 export class OpenidSignIn {
   readonly routes: Route[];
   readonly #parts: ProofParts;
-  readonly #gate: RegionGate;
+  readonly #regionGate: RegionGate;
   readonly #providers: Providers;
   readonly #loadSigner: () => Promise<Signer>;
 
-  constructor(parts: ProofParts, gate: RegionGate, local: LocalProvider | null) {
+  constructor(parts: ProofParts, regionGate: RegionGate, local: LocalProvider | null) {
     const { config } = parts.platform;
     this.#parts = parts;
-    this.#gate = gate;
+    this.#regionGate = regionGate;
     this.#providers = new Providers(config, parts.campuses, local);
-    this.#loadSigner = signerOf(config);
+    this.#loadSigner = signerLoader(config);
     this.routes = [route(getSignInOptions, () => ({ google: this.#providers.hasGoogle }))];
   }
 
@@ -121,7 +121,7 @@ export class OpenidSignIn {
     const isLocal = kind === 'google' ? platform.config.google === null : this.#providers.isLocalUniversity(campus);
     if (!isLocal && !this.#isOurs(request.hostname))
       return reply.redirect(`${directory.urlOf(campus)}${providerStartPath(kind, sitePath(to), timeZone)}`, 302);
-    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
+    if (!(await this.#regionGate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
     const origin = this.#originOf(request);
     const [provider, oidc, signer] = await Promise.all([
       this.#provider(kind, request, origin),
@@ -180,9 +180,9 @@ export class OpenidSignIn {
       cookieHeader: request.headers.cookie,
       pause: async (ms: number) => void (await sleep(ms)),
     };
-    await spendShared(platform, 'identity.provider-ip', from);
+    await spendByBrowserOrAddress(platform, 'identity.provider-ip', from);
     if (!flow) throw new ProviderFault('invalid');
-    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
+    if (!(await this.#regionGate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
     const campus = campuses.directory.ofHost(request.hostname);
     const viewer = await viewerIn(request, services);
     if (flow.addsTo !== null)

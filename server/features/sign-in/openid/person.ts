@@ -21,7 +21,10 @@ export const standardClaims: ClaimNames = { email: 'email', name: 'name' };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Some providers write it as text, or in a list; anything else that isn't missing is no yes. */
+/**
+ * Whether a provider's claim says that an address is verified; null where it is missing. Some providers write it as text, or in a
+ * list.
+ */
 function isVerified(claim: unknown): boolean | null {
   const said: unknown = [claim].flat()[0];
   return said === undefined || said === null ? null : said === true || said === 'true';

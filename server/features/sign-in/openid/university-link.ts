@@ -10,15 +10,15 @@ import { Codes } from '../../identity/verification/index.ts';
 import { type ProofParts, proveEmail } from '../../identity/links/index.ts';
 import { refuseOtherUniversity } from '../../identity/accounts/index.ts';
 import { accountFor } from '../email-step.ts';
-import { letIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
+import { answerSignIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
 import { linkUniversity as link, type UniversityPerson } from './by-university.ts';
 import { ProviderFault } from './faults.ts';
-import { FLOW_SECONDS, type Signer, signerOf } from './flow.ts';
+import { FLOW_SECONDS, type Signer, signerLoader } from './flow.ts';
 import { linkCodeMail } from './mails.ts';
 import { findLinkOwner, lockLinkable } from './store.ts';
 
 /** An account that a person signed in at their university has to prove first. */
-interface Waiting {
+interface UnprovenAccount {
   accountId: string;
   email: string;
   person: UniversityPerson;
@@ -26,8 +26,8 @@ interface Waiting {
   providerLogOut: string | null;
 }
 
-/** The same, as it is stored in the browser. */
-interface Stored {
+/** A waiting sign-in as it is stored in the browser. */
+interface StoredLink {
   accountId: string;
   campusId: string;
   provider: string;
@@ -46,8 +46,13 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-quad_link' : '
  * The Set-Cookie value that stores what is to be linked, signed, for ten minutes; or deletes it with null. An address
  * for logging out that doesn't fit is left out.
  */
-export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now: number, secure: boolean): string {
-  const stored: Stored | null = waiting && {
+export function writeUniversityLink(
+  signer: Signer,
+  waiting: UnprovenAccount | null,
+  now: number,
+  secure: boolean,
+): string {
+  const stored: StoredLink | null = waiting && {
     accountId: waiting.accountId,
     campusId: waiting.person.campus.id,
     provider: waiting.person.provider,
@@ -56,7 +61,7 @@ export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now
     logOut: waiting.providerLogOut,
     until: now + FLOW_SECONDS * 1_000,
   };
-  const write = (kept: Stored | null) => {
+  const write = (kept: StoredLink | null) => {
     const value = kept && signer.sign(USE, kept);
     return writeCookie({ name: cookieName(secure), value, maxAge: FLOW_SECONDS, secure });
   };
@@ -65,17 +70,17 @@ export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now
 }
 
 /** Links an existing account to the university's identity, after proof that it belongs to the same person. */
-export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, answerViewer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   const { pool, config } = platform;
-  const loadSigner = signerOf(config);
+  const loadSigner = signerLoader(config);
   const codes = new Codes(platform);
   const secure = config.publicScheme === 'https';
 
   /** @throws ProblemError second_step_over, banned, suspended */
   async function waitingOf(call: Pick<CallBase, 'cookieHeader'>) {
     const cookie = readCookie(call.cookieHeader, cookieName(secure));
-    const stored = cookie ? ((await loadSigner()).verify(USE, cookie) as Stored | null) : null;
+    const stored = cookie ? ((await loadSigner()).verify(USE, cookie) as StoredLink | null) : null;
     if (!stored || stored.until < platform.clock.now()) throw problem('second_step_over');
     const campus = campuses.directory.byId(stored.campusId);
     const account = await findLinkOwner.one(pool, stored.accountId);
@@ -108,7 +113,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
     }),
 
     route(linkUniversity, async (call) => {
-      await gate.enforce(call);
+      await regionGate.enforce(call);
       const { accountId, account, email, person, providerLogOut } = await waitingOf(call);
       const { password, code } = call.body;
 
@@ -144,8 +149,8 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
         signedIn = await platform.write((tx) => enter(tx, null));
       }
       call.setCookie(writeUniversityLink(await loadSigner(), null, 0, secure));
-      letIn(call, signedIn!);
-      return answer(pool, call.campus, accountId);
+      answerSignIn(call, signedIn!);
+      return answerViewer(pool, call.campus, accountId);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isOfferedSql, lineLengthSql } from '../../posts/index.ts';
+import { isExpired, isSellingSql, lineLengthSql } from '../../posts/index.ts';
 import { hasStopped } from '../listing-alerts/store.ts';
 
 export interface AvailableListing {
@@ -17,7 +17,7 @@ export const findAvailable = statement<AvailableListing, [campusId: string, post
   `select p.author_id, p.title, p.plain, coalesce(p.price, 0) as price, ${lineLengthSql('p')} as queue_length
    from posts p join users u on u.id = p.author_id and u.deleted_at is null and u.banned_at is null
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
-     and not ${isExpired('p')} and ${isOfferedSql('p')} and p.price is not null
+     and not ${isExpired('p')} and ${isSellingSql('p')} and p.price is not null
      and (p.held_until is null or p.held_until <= product_now())
    for no key update of p`,
 );

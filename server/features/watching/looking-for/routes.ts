@@ -1,5 +1,5 @@
 import { cleanDetails } from '../../../../contract/posts/category-rules.ts';
-import { isOffer, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import * as contract from '../../../../contract/watching/looking-for.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
@@ -41,7 +41,7 @@ export function lookingRoutes({ platform: { pool, limits }, posts, matchWaiting 
 
     route(contract.getLooking, async (call) => {
       const row = await own(call.campus, call.signedIn(), call.params.id);
-      if (!isOffer(row.kind)) return { people: 0 };
+      if (!isSelling(row.kind)) return { people: 0 };
       await matchWaiting();
       return (await store.countForPost.one(pool, { campusId: row.campus_id, postId: row.id })) ?? { people: 0 };
     }),
@@ -49,7 +49,7 @@ export function lookingRoutes({ platform: { pool, limits }, posts, matchWaiting 
     route(contract.notifyLooking, async (call) => {
       const viewer = call.signedIn();
       const row = await own(call.campus, viewer, call.params.id);
-      if (!isOffer(row.kind)) return { notified: 0 };
+      if (!isSelling(row.kind)) return { notified: 0 };
       await limits.spend('watching.notify', viewer.userId);
       await matchWaiting();
       return call.write(async (tx) => {

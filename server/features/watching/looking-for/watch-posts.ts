@@ -19,14 +19,17 @@ const AT_ONCE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NAME_LENGTH = 80;
 
-/** Filters that its title doesn't set: a listing that says the same in words would be missed. */
-const others = { near: '-', posted_within: '-', beds: '-', course_code: '-', mileage: '-' };
+/**
+ * Words of these kinds stay words, as if the filters were set already: a listing that says the same in its text alone would
+ * not match the filter.
+ */
+const leftAsWords = { near: '-', posted_within: '-', beds: '-', course_code: '-', mileage: '-' };
 
 /** What a "Looking for" post waits for: its words, category and fields, up to its price. */
 function watchOf({ title, plain, price, category, details }: store.WantedRow): Watch {
   const filter: Record<string, string> = {};
   // of the title alone: in a longer text, "free" may be when its author has time
-  const typed = readTyped(title ?? '', { set: others });
+  const typed = readTyped(title ?? '', { set: leftAsWords });
   if (category) filter.category = category;
   Object.assign(filter, typed.params);
   if (price !== null) filter.price_max = String(price);

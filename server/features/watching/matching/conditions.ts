@@ -3,7 +3,7 @@ import { type FilterQuery, type ParsedFilter, parseFilter } from '../../../../co
 /** The filters of a watch, as an address has them; `with_photos` is that of a search. */
 export type WatchFilter = Omit<FilterQuery, 'sort'> & { with_photos?: 'true' | 'false' | undefined };
 
-/** The same as the matching statement reads them, stored as JSON. */
+/** The filters of a watch as the matching statement reads them, stored as JSON. */
 export type Conditions = Omit<ParsedFilter, 'sort' | 'contradicts' | 'condition'> & {
   photos: boolean;
   /** a single one as text, as versions without several read it */

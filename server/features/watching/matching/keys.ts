@@ -14,7 +14,7 @@ export function keysOf(words: WatchedWords | null, { category, details }: Condit
   return [category ? `category ${category}` : 'any'];
 }
 
-/** The same keys of a post p, one a row. Its words name their campus (`search_vector`). */
+/** SQL for the keys of a post p, one a row, to compare with `keysOf`. Its words name their campus (`search_vector`). */
 export const postKeys = `select 'word ' || l.word as key from lexemes l
      union select 'prefix ' || left(l.word, n) from lexemes l, generate_series(1, ${PREFIX_MAX}) n
      union select 'field ' || d.key || ' ' || lower(d.value)

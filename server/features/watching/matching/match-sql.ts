@@ -1,6 +1,6 @@
 import { mayReadCampus } from '../../campuses/index.ts';
 import { detailsSql, type FilterParameters, filterSql } from '../../feed/index.ts';
-import { isExpired, isOfferedSql } from '../../posts/index.ts';
+import { isExpired, isSellingSql } from '../../posts/index.ts';
 import { postKeys } from './keys.ts';
 
 /** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */
@@ -27,7 +27,7 @@ export const fitsWatch = ({
   near = NEAR,
 }: Otherwise = {}): string => `(w.query = '' or p.search @@ w.tsquery)
   and (${condition('category', 'text')} is null or p.category = ${condition('category', 'text')})
-  and (${condition('kind', 'text')} is not null or ${isOfferedSql('p')})
+  and (${condition('kind', 'text')} is not null or ${isSellingSql('p')})
   and ${filterSql({
     value: (name, type) => values[name] ?? (name === 'viewerId' ? 'w.user_id' : condition(name, type)),
     // a watch with one condition has it as text

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isOfferedSql, lineLengthSql } from '../../posts/index.ts';
+import { isExpired, isSellingSql, lineLengthSql } from '../../posts/index.ts';
 import { hasStopped } from '../listing-alerts/store.ts';
 
 export interface DroppedListing {
@@ -22,9 +22,9 @@ export const findDropped = statement<DroppedListing, [campusId: string, postId: 
   `select p.author_id, p.title, p.plain, coalesce(p.price, 0) as price, ${lineLengthSql('p')} as queue_length
    from posts p join users u on u.id = p.author_id and u.deleted_at is null and u.banned_at is null
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
-     and not ${isExpired('p')} and ${isOfferedSql('p')} and p.price <= $3
+     and not ${isExpired('p')} and ${isSellingSql('p')} and p.price <= $3
      and not exists (select from post_edits e where e.campus_id = $1 and e.post_id = $2 and e.price <= p.price
-       and ${isOfferedSql('e')} and e.edited_at > product_now() - interval '1 day'
+       and ${isSellingSql('e')} and e.edited_at > product_now() - interval '1 day'
        and e.edited_at <= (select max(o.edited_at) from post_edits o
          where o.campus_id = $1 and o.post_id = $2 and o.price is distinct from p.price))
    for no key update of p`,

@@ -27,7 +27,7 @@ export interface StoredSearchRow {
   photos: string[];
 }
 
-/** A new result that its person can see: shown, not sold or expired, and not by someone hidden from them. */
+/** True of a new result that its person can see: shown, not sold or expired, and not by someone hidden from them. */
 const visible = `p.deleted_at is null and p.hidden_at is null and p.sold_at is null and not ${isExpired('p')}
   and p.author_id <> all($2::uuid[])`;
 

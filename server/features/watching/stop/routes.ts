@@ -12,7 +12,7 @@ import type { StopLinks } from './links.ts';
 export interface AlertStopper {
   /** names of those that still alert */
   active(db: Queryable, userId: string, ids: readonly string[]): Promise<string[]>;
-  /** Stops them; returns the names. */
+  /** Stops the alerts of these ids; returns their names. */
   stop(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]>;
 }
 

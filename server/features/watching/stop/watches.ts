@@ -8,7 +8,7 @@ const active = statement<{ name: string }, Values>(
   `select name from watches where user_id = $1 and id = any($2::uuid[]) and alerts <> 'off' order by name`,
 );
 
-/** Also takes what waits for the next digest. */
+/** Switches the alerts of watches off, also those that wait for the next digest. */
 const stop = statement<{ name: string }, Values>(
   'watching.stop',
   `with stopped as (

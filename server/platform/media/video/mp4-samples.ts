@@ -3,8 +3,11 @@ import type { Box } from './boxes.ts';
 const maxSamples = 1_000_000;
 
 /**
- * The byte ranges of a track's samples, one per chunk, by its sample table (`stsz`, `stsc`, `stco` or `co64`). Empty
- * when the table lacks one of them, as in a fragmented file.
+ * The byte ranges of a track's samples, one per chunk, by its sample table. Empty when the table lacks one of its boxes, as in a
+ * fragmented file. The body of each box begins with four bytes of version and flags; then follow, in numbers of four bytes:
+ * `stsz`: the size of every sample (0: each has its own), how many there are, and their sizes. `stco`: how many chunks there
+ * are, and where each begins; in `co64` these offsets have eight bytes. `stsc`: how many runs of chunks there are, and for each its
+ * first chunk (counted from 1), the samples per chunk, and an index that isn't needed here.
  */
 export function sampleRanges(bytes: Buffer, table: Box[]): [from: number, to: number][] {
   const find = (type: string) => table.find((box) => box.type === type);
@@ -21,7 +24,7 @@ export function sampleRanges(bytes: Buffer, table: Box[]): [from: number, to: nu
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < chunkCount && sample < samples; chunk += 1) {
-    // A run extends from its first chunk (counted from 1) to the next run's.
+    // A run extends to the first chunk of the next one.
     while (run + 1 < runCount && bytes.readUInt32BE(runs.body + 8 + (run + 1) * 12) <= chunk + 1) run += 1;
     const perChunk = bytes.readUInt32BE(runs.body + 8 + run * 12 + 4);
     const from = short

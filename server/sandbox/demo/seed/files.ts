@@ -89,7 +89,7 @@ export function fileRow(file: PlannedFile, pictures: Pictures, campusId: string)
   };
 }
 
-/** The same file in the gallery of its post or message. */
+/** Planned files as the gallery of their post or message. */
 export function galleryOf(files: readonly PlannedFile[], pictures: Pictures): GalleryEntry[] {
   return files.map((file) => {
     const { width, height, placeholder, colour } = pictureOf(pictures, file);

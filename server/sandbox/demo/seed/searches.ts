@@ -40,9 +40,9 @@ export const historyRows = (people: People, now: number) =>
     last_modified: isoTime(now - hoursAgo * HOUR_MS),
   }));
 
-type Watched = Omit<DemoSavedSearch, 'by'> & { source: 'search' | 'course' };
+type WatchedSearch = Omit<DemoSavedSearch, 'by'> & { source: 'search' | 'course' };
 
-const watchRow = (userId: string, now: number, { source, ...watched }: Watched) => ({
+const watchRow = (userId: string, now: number, { source, ...watched }: WatchedSearch) => ({
   ...watched,
   campus_id: CAMPUS,
   id: randomUUID(),

@@ -5,7 +5,7 @@ import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
 import { buttonClass, type ButtonLook, type ButtonSize } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { ctaLabel } from '../words.ts';
 
 interface CtaButtonProps {
@@ -23,7 +23,7 @@ const LINE = 'hit-44 flex max-w-full items-center gap-1 truncate text-small font
 
 /** The button of an ad: opens its website, its owner's profile, or a conversation with the owner. */
 export function CtaButton({ cta, post, adId, look = 'tint', size = 's', line = false }: CtaButtonProps) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { user, _id: postId } = post;
   const looks = line ? LINE : buttonClass(look, size);
   // Defence in depth: only an https address is opened, whatever is stored.
@@ -52,7 +52,7 @@ export function CtaButton({ cta, post, adId, look = 'tint', size = 's', line = f
       type="button"
       className={looks}
       onClick={() => {
-        if (gate('message'))
+        if (mayStart('message'))
           openModal({ kind: 'start-conversation', userId: user._id, name: personName(user), postId });
       }}
     >

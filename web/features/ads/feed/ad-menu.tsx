@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { BlockIcon, InfoIcon, LinkIcon } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { type AdParts, copyPostLink } from '../../posts/components/index.ts';
 import { hideInFeed } from '../../posts/index.ts';
 
@@ -16,10 +16,10 @@ import { hideInFeed } from '../../posts/index.ts';
 export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
   const { campus_short_name: campus } = useCampus();
   const { user } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const [why, setWhy] = useState(false);
   const hide = async () => {
-    if (!user && !gate('join campus')) return;
+    if (!user && !mayStart('join campus')) return;
     try {
       await call(hideAd, { params: { id: ad_id } });
       hideInFeed(ad_id);

@@ -145,7 +145,7 @@ export default function Terms() {
   );
 }
 
-/** It binds nobody to a party or a jurisdiction that the operator hasn't set. */
+/** The shipped terms. They name no party and no jurisdiction that the operator hasn't set. */
 function ShippedTerms() {
   const { boot } = useApp();
   const { legal_name: operator } = boot.campus;

@@ -23,14 +23,14 @@ import { useCampus } from '../../../lib/app-state.ts';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { bubbleClass } from './bubble.tsx';
-import { type Reading, startReading } from '../reading.ts';
+import { type ReadMarker, startReading } from '../reading.ts';
 
 /**
  * Marks a conversation as read while its end is visible.
  * @param seq the newest message on screen; null while nothing may be marked
  */
 function useReading({ _id: id, unread, read_seq }: Chat, seq: number | null): void {
-  const reading = useRef<Reading>(undefined);
+  const reading = useRef<ReadMarker>(undefined);
   useEffect(() => {
     const started = startReading(id);
     reading.current = started;

@@ -11,7 +11,7 @@ import { Counter, tooLong } from '../../../ui/forms/counter.tsx';
 import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { AttachIcon, SendIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { type DealChat, DealPartsContext, type HintsProps } from '../parts.ts';
 import { hideReplies, useRepliesHidden } from '../quick-replies-hidden.ts';
 import { blank, type WrittenMessage, writtenMessage } from '../written-message.ts';
@@ -43,7 +43,7 @@ function WritingForm({ chat: { _id: id, other }, asked, about, last }: Required<
   const deals = use(DealPartsContext);
   /** a message that only asks whether the shared post is available: Quad shows its own answer first */
   const [question, setQuestion] = useState<string | null>(null);
-  const gate = useGate();
+  const mayStart = useMayStart();
   const quiet = useRepliesHidden();
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
@@ -54,7 +54,7 @@ function WritingForm({ chat: { _id: id, other }, asked, about, last }: Required<
 
   const send = (anyway = false) => {
     if ((!words && !attachment) || error) return;
-    if (!gate('message')) return;
+    if (!mayStart('message')) return;
     if (asked && !anyway && !attachment && asksAvailability(words)) return setQuestion(words);
     setQuestion(null);
     message?.send();

@@ -24,7 +24,7 @@ export function MessageMenu({ message: { _id: id, user_name: name }, className }
   );
 }
 
-/** What its author can do with a message: take it back, for a while. */
+/** The menu of the viewer's own message: for a while they can take it back. */
 export function OwnMenu({ message, className }: Props) {
   const now = useNow();
   if (now >= Date.parse(message.createdAt) + chatLimits.unsendMinutes * 60_000) return null;

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { EditIcon } from '../../../ui/icons/icons.tsx';
-import { isPhone, useGate } from '../../identity/index.ts';
+import { isPhone, useMayStart } from '../../identity/index.ts';
 
 /** New message: a dialog, or a page on a phone. `wide`: the large button of an empty screen. */
 export function NewMessageButton({ wide = false }: { wide?: boolean }) {
   const navigate = useNavigate();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const open = () => {
-    if (!gate('message')) return;
+    if (!mayStart('message')) return;
     if (isPhone()) void navigate('/messages/new');
     else openModal({ kind: 'new-message' });
   };

@@ -21,7 +21,7 @@ export function Branch({ known: { post } }: { known: KnownPost }) {
   return <Branched id={id} depth={depth} root={root} parent={parent} />;
 }
 
-/** The same for a deleted comment whose answers still exist. `otherwise` is shown if there are none. */
+/** The page of a deleted comment whose answers still exist. `otherwise` is shown if there are none. */
 export function GapBranch({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const list = useInfiniteQuery({ ...commentsQuery(id, 1), retry: false });
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { HeartIcon, NextIcon, ReplyIcon } from '../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { dropComment, EditedMark, type KnownPost, setSaved, type ThreadItem, useKnownPost } from '../../posts/index.ts';
 import {
   ActionButton,
@@ -98,7 +98,7 @@ interface CommentProps {
 }
 
 function Comment({ known: { post, saved }, mark, marked, to, onward }: CommentProps) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const comment = useComment();
   const { user } = post;
   return (
@@ -130,7 +130,7 @@ function Comment({ known: { post, saved }, mark, marked, to, onward }: CommentPr
           icon={<HeartIcon size={18} filled={saved} />}
           className="min-w-16"
           onClick={() => {
-            if (gate('like')) setSaved(post._id, !saved);
+            if (mayStart('like')) setSaved(post._id, !saved);
           }}
         >
           {post.likes > 0 ? countText(post.likes) : 'Like'}

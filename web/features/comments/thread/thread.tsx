@@ -17,7 +17,7 @@ import { branchPath, useComment } from '../../posts/components/index.ts';
 import { commentsOf, isFolded, layOut } from '../../posts/index.ts';
 import { CommentRow } from './comment-row.tsx';
 import { RowFrame } from './row-frame.tsx';
-import { avatarOf, capOf } from './thread-lines.tsx';
+import { avatarOf, deepestLevelOf } from './thread-lines.tsx';
 import { limits } from '../../../../contract/limits.ts';
 import { useMedia } from '../../../lib/hydration.ts';
 
@@ -81,7 +81,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
         id,
         depth: depth - base,
       })),
-      capOf(phone),
+      deepestLevelOf(phone),
     );
   }, [entries, unsent, phone, topId, topDepth]);
   const box = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
   );
 }
 
-/** History entries whose comment was scrolled to: whoever comes back to one is where they left it. */
+/** History entries whose comment was scrolled to already. Going back to one keeps the scroll position instead. */
 const visited = new Set<string>();
 
 /**

@@ -1,9 +1,9 @@
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
-import type { Unsaved } from '../../../lib/outbox.ts';
+import type { UnsavedEntry } from '../../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../../lib/store.ts';
 
 /** A comment or reply that the server doesn't have yet; its `client_id` is its idempotency key. */
-export interface UnsentComment extends Unsaved {
+export interface UnsentComment extends UnsavedEntry {
   /** the post or comment that it answers */
   parent: string;
   /** the post at the top of the thread */

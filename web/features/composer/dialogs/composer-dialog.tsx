@@ -26,7 +26,7 @@ export function ComposerDialog({ target, onClose = closeModal, children, onPoste
       open
       size="work"
       page
-      keep
+      keepOpen
       title={targetWords(target).title}
       closeLabel="Discard"
       onClose={composer.askToLeave}

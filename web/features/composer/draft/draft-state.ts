@@ -17,8 +17,8 @@ import { currentApp, currentCampus } from '../../../lib/app-state.ts';
 import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 import { productTime } from '../../../lib/product-clock.ts';
 import { isPost, type Target } from '../target.ts';
-import { detailsIn, offeredDetails, readDetail, type TypedDetails } from './typed-details.ts';
-import { isOffered, readField, type TypedFields } from './typed-fields.ts';
+import { detailsIn, shownDetails, readDetail, type TypedDetails } from './typed-details.ts';
+import { showsField, readField, type TypedFields } from './typed-fields.ts';
 
 /** Error messages by field; `form` for the whole draft. */
 export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFieldName | `details.${string}`, string>>;
@@ -41,9 +41,9 @@ export interface DraftState {
 }
 
 /** The category whose fields are shown; empty for none. */
-export const categoryOf = ({ fields }: DraftState): string => (isOffered('category', fields) ? fields.category : '');
+export const categoryOf = ({ fields }: DraftState): string => (showsField('category', fields) ? fields.category : '');
 
-const offeredIn = (state: DraftState) => offeredDetails(categoryOf(state), state.fields, state.details);
+const shownDetailsOf = (state: DraftState) => shownDetails(categoryOf(state), state.fields, state.details);
 
 /** The listing's values; null for a field that is invalid or not shown. */
 export function listingOf(state: DraftState): ListingValues {
@@ -51,12 +51,12 @@ export function listingOf(state: DraftState): ListingValues {
     const read = readField(name, state.fields);
     return [name, read.ok ? read.value : null];
   });
-  return { ...Object.fromEntries(values), details: detailsIn(offeredIn(state), state.details) } as ListingValues;
+  return { ...Object.fromEntries(values), details: detailsIn(shownDetailsOf(state), state.details) } as ListingValues;
 }
 
 /** What decides whether the draft is a listing, whether or not its fields are valid. */
 function namedIn({ fields }: DraftState) {
-  const typed = (name: 'title' | 'price') => isOffered(name, fields) && fields[name].trim() !== '';
+  const typed = (name: 'title' | 'price') => showsField(name, fields) && fields[name].trim() !== '';
   return {
     kind: (fields.kind || null) as PostKind | null,
     title: typed('title') ? fields.title : null,
@@ -119,7 +119,7 @@ export function draftFaults(state: DraftState, target: Target): DraftFaults {
     const read = readField(name, fields);
     if (!read.ok) faults[name] = read.message;
   }
-  for (const [name, field] of offeredIn(state)) {
+  for (const [name, field] of shownDetailsOf(state)) {
     const read = readDetail(name, field, details);
     if (!read.ok) faults[`details.${name}`] = read.message;
   }

@@ -148,7 +148,7 @@ export class Draft {
     return this.#attempt.key;
   }
 
-  /** The server has answered: the next attempt gets a new key. */
+  /** Call it when the server has answered: the next attempt gets a new key. */
   answered(): void {
     this.#attempt = null;
     this.#save();
@@ -178,7 +178,7 @@ export class Draft {
     open.delete(this.key);
   }
 
-  /** The user has changed: uploads stop, but the draft stays stored for its author. */
+  /** Call it when the signed-in user has changed: uploads stop, but the draft stays stored for its author. */
   leave(): void {
     if (this.#saving) this.#saveNow();
     this.#ended = true;

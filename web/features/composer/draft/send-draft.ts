@@ -1,6 +1,6 @@
 import { createComment } from '../../../../contract/posts/comments.ts';
 import { createPost, editPost, type Post } from '../../../../contract/posts/posts.ts';
-import { isOffer, listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling, listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import { isEmpty } from '../../../../contract/posts/rich-text/index.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -16,14 +16,14 @@ const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.
 const OFFLINE = 'Network error. Please check your connection. Your draft is saved.';
 
 /** The result of sending: the server's post, or a comment queued on this device until the server has it. */
-export type Sent = { post: Post } | { post: null; root: string; id: string };
+export type SendResult = { post: Post } | { post: null; root: string; id: string };
 
 /**
  * Sends a draft: waits for its uploads, then posts it, once however often it is retried. A comment
  * that got no answer is queued and retried automatically.
  * @returns the result, or null if it was refused or stopped: the draft then has the errors and loses nothing
  */
-export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent | null> {
+export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<SendResult | null> {
   if (draft.state.sending) return null;
   const faults = draft.check();
   draft.setFaults(faults);
@@ -73,7 +73,7 @@ function create(draft: Draft): Promise<Post> {
     const body = isPost(target) ? { ...changed, ...listing } : changed;
     return call(editPost, { params: { id: target.post._id }, body, signal });
   }
-  const body = { text, ...listing, files, spot: isOffer(listing.kind) ? (draft.state.spot?._id ?? null) : null };
+  const body = { text, ...listing, files, spot: isSelling(listing.kind) ? (draft.state.spot?._id ?? null) : null };
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)), signal });
 }
 

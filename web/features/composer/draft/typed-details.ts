@@ -35,18 +35,18 @@ export const typedDetailsOf = (details: Details | null): TypedDetails =>
 const typedOf = ({ type }: CategoryField, value: DetailValue): string =>
   type === 'time' ? toCampusClock(Date.parse(String(value)), currentCampus().time_zone) : String(value);
 
-/** Whether the composer offers to put something at the curb: it is given away. */
-export const isCurbOffered = ({ kind, price }: TypedFields): boolean =>
+/** Whether the composer shows the fields of the curb: only for something that is given away. */
+export const canBeAtCurb = ({ kind, price }: TypedFields): boolean =>
   kind !== 'looking' && kind !== 'post' && numberIn(price) === 0;
 
 /** The fields of the curb and of the category that the composer shows, in their order. */
-export function offeredDetails(
+export function shownDetails(
   category: string,
   fields: TypedFields,
   typed: TypedDetails,
 ): readonly [DetailName, CategoryField][] {
   const curb = Object.entries(curbFields) as [DetailName, CategoryField][];
-  const shown = !isCurbOffered(fields) ? [] : typed.at_the_curb === 'true' ? curb : curb.slice(0, 1);
+  const shown = !canBeAtCurb(fields) ? [] : typed.at_the_curb === 'true' ? curb : curb.slice(0, 1);
   return [...shown, ...fieldsOf(category)];
 }
 

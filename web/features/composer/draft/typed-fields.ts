@@ -22,7 +22,7 @@ const withoutFor: Record<string, readonly ListingFieldName[]> = {
 };
 
 /** Whether the composer shows a field: not every kind has all, and some appear once another is filled in. */
-export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
+export function showsField(name: ListingFieldName, typed: TypedFields): boolean {
   const { after } = fieldOf(name);
   if (withoutFor[typed.kind]?.includes(name)) return false;
   return after === undefined || (numberIn(typed.price) ?? 0) > 0;
@@ -33,7 +33,7 @@ export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
  */
 export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
   const text = typed[name].trim();
-  if (text === '' || !isOffered(name, typed)) return { ok: true, value: null };
+  if (text === '' || !showsField(name, typed)) return { ok: true, value: null };
   const { kind } = fieldOf(name);
   if (kind === 'flag') return { ok: true, value: text === 'true' };
   const read = listingShape[name].safeParse(kind === 'dollars' ? numberIn(text) : text);

@@ -38,7 +38,7 @@ export interface ComposerEditorProps {
   minHeight?: number;
   /** Ctrl or Cmd with Enter */
   onSubmit?: (() => void) | undefined;
-  /** Something typed was refused, or something pasted is too long: "Error: Too many characters!" */
+  /** Called when typed text was refused, or pasted text is too long: "Error: Too many characters!" */
   onOverLimit?: (() => void) | undefined;
   describedBy?: string | undefined;
   className?: string;

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { codePoints, fitCharacters } from '../../../../contract/posts/rich-text/index.ts';
 import { $isBlock } from './nodes.ts';
 
-/** Its colors are in styles/base.css. */
+/** The name of the highlight; its colors are in styles/base.css. */
 const NAME = 'over-limit';
 
 /**

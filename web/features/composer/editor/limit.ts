@@ -50,7 +50,7 @@ function $takeBack(max: number): void {
 export const WHOLE_TAG = 'whole-text';
 
 /**
- * Blocks typing at the limit (2§5): plain typing before it happens; input that browsers don't allow to be prevented
+ * Blocks typing at the limit: plain typing before it happens; input that browsers don't allow to be prevented
  * (input methods, autocorrection) right after the composition ends. Text that is pasted or restored by Undo is kept
  * completely: what exceeds the limit is highlighted (excess.ts) for the author to shorten. `onOver` is called each time
  * something was refused.

@@ -25,7 +25,7 @@ export function DescribeDialog({ file, onClose, onSave }: Props) {
       open
       onClose={onClose}
       title={`Describe this ${kind}`}
-      keep={alt !== file.alt}
+      keepOpen={alt !== file.alt}
       action={
         <Button look="primary" size="s" onClick={save}>
           Save

@@ -26,7 +26,7 @@ export function AddCampus({ onClose }: { onClose: () => void }) {
     explain: (error) => explainCampus(error, 'id'),
   });
   return (
-    <Dialog open onClose={onClose} title="Add a campus" text="It goes live right away, as private." keep={busy}>
+    <Dialog open onClose={onClose} title="Add a campus" text="It goes live right away, as private." keepOpen={busy}>
       <form {...form} className="grid gap-5 p-6 phone:px-4">
         <TextInput {...field('name')} label="Name" maxLength={120} />
         <TextInput

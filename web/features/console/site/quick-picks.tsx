@@ -131,7 +131,7 @@ function PickDialog({ pick, onSave, onClose }: PickDialogProps) {
     explain: (error) => explainCampus(error, 'path'),
   });
   return (
-    <Dialog open onClose={onClose} title={pick ? 'Edit quick pick' : 'Add quick pick'} size="ask" keep>
+    <Dialog open onClose={onClose} title={pick ? 'Edit quick pick' : 'Add quick pick'} size="ask" keepOpen>
       <form {...form} className="grid gap-5 px-4 pt-4 pb-6">
         <TextInput {...field('name')} label="Name" maxLength={20} autoComplete="off" />
         <Select

@@ -35,7 +35,7 @@ export function SpotDialog({ campus, spot, onClose }: { campus: string; spot: Sp
     explain: explainAt('name'),
   });
   return (
-    <Dialog open onClose={onClose} title={spot ? 'Edit meet-up spot' : 'Add meet-up spot'} keep>
+    <Dialog open onClose={onClose} title={spot ? 'Edit meet-up spot' : 'Add meet-up spot'} keepOpen>
       <form {...form} className="grid grid-cols-2 gap-x-4 gap-y-5 p-6 phone:grid-cols-1 phone:px-4">
         <TextInput {...field('name')} label="Name" maxLength={80} className="col-span-2 phone:col-span-1" />
         <TextInput

@@ -129,7 +129,7 @@ function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => vo
     explain,
   });
   return (
-    <Dialog open onClose={onClose} title="Edit words" size="ask" keep>
+    <Dialog open onClose={onClose} title="Edit words" size="ask" keepOpen>
       <form {...form} className="grid gap-5 px-4 pt-4 pb-6">
         <TextInput {...field('rule')} {...ruleField} />
         <SynonymPreview campus={synonym.campus_id ?? ''} rule={values.rule} replaces={synonym} />

@@ -28,7 +28,7 @@ export function TermDialog({ campus, term, onClose }: { campus: string; term: Te
     explain: explainAt('name'),
   });
   return (
-    <Dialog open onClose={onClose} title={term ? 'Edit term' : 'Add term'} keep>
+    <Dialog open onClose={onClose} title={term ? 'Edit term' : 'Add term'} keepOpen>
       <form {...form} className="grid grid-cols-2 gap-x-4 gap-y-5 p-6 phone:grid-cols-1 phone:px-4">
         <TextInput
           {...field('name')}

@@ -2,17 +2,17 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/icons.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { addCourse, removeCourse, useMyCourses } from '../my-courses.ts';
 
 /** "Add to my courses" on a course's page; pressed again, it removes the course. */
 export function MyCourseButton({ code }: { code: string }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { data } = useMyCourses();
   const { busy, run } = useAction();
   const term = data?.courses.find((each) => each.code === code)?.term;
   const toggle = async () => {
-    if (!gate('like')) return;
+    if (!mayStart('like')) return;
     await run(async () => {
       if (term) return removeCourse(code);
       await addCourse(code);

@@ -3,14 +3,14 @@ import { postName } from '../../../../contract/posts/post-name.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { AuthorAvatar, ListingPrice, postPath } from '../../posts/components/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
 import { bookTitle } from './book-item.tsx';
 
 /** A book that someone is looking for. */
 export function WantedBook({ id }: { id: string }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { user: viewer } = useViewer();
   const { known } = useKnownPost(id);
   if (!known || known.post.deleted) return null;
@@ -39,7 +39,7 @@ export function WantedBook({ id }: { id: string }) {
           size="s"
           className="bg-page"
           onClick={() => {
-            if (gate('message')) openModal({ kind: 'start-conversation', userId: user._id, name, postId: id });
+            if (mayStart('message')) openModal({ kind: 'start-conversation', userId: user._id, name, postId: id });
           }}
         >
           I have this

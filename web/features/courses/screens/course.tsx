@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { SoldByMonth } from '../../prices/index.ts';
 import { beginPost } from '../../composer/index.ts';
 import { ListingTile } from '../../posts/components/index.ts';
@@ -56,12 +56,12 @@ export default function CourseScreen() {
 }
 
 function Course({ code }: { code: string }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { data: course, isPending, error, refetch } = useQuery(courseQuery(code));
   const sell = () => {
-    // first, because the gate opens the composer, which begins with these values; dropped if the gate refuses
+    // first, because mayStart opens the composer, which begins with these values; dropped if the viewer may not post
     beginPost({ kind: 'selling', category: BOOKS, details: { course_code: code } });
-    if (!gate('post')) beginPost(null);
+    if (!mayStart('post')) beginPost(null);
   };
   return (
     <>

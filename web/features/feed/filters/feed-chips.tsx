@@ -11,7 +11,7 @@ interface FeedChipsProps {
   fixed?: boolean;
 }
 
-/** The same with what features above posts add. */
+/** The filter chips with what features above the feed add to them; `web/app` supplies it. */
 export type FeedChipsPart = ComponentType<FeedChipsProps>;
 
 /**

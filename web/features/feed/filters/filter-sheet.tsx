@@ -211,7 +211,7 @@ interface RowSelectProps {
   onChange: (value: string) => void;
 }
 
-/** One of many: its name, and at the end of the row what is chosen. */
+/** A choice among many options, as a row: its name, and at the end what is chosen. */
 function RowSelect({ label, options, value, onChange }: RowSelectProps) {
   return (
     <label className="flex min-h-15 items-center gap-4">

@@ -119,7 +119,7 @@ export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
   return chips.filter((chip): chip is SetFilter => Boolean(chip));
 }
 
-/** The same list without filters; its order and the page's category stay. */
+/** A list's filter without what narrows it: the order, and on a category's page the category, stay. */
 export const cleared = ({ sort, category }: SheetFilter, fixed: boolean): SheetFilter => ({
   forSale: false,
   ...(sort ? { sort } : {}),

@@ -13,7 +13,7 @@ const first: Record<ShopShelf, string> = {
   sold: 'phone:*:nth-[n+3]:hidden *:nth-[n+4]:hidden',
 };
 const named: Record<ShopShelf, string> = { for_sale: 'For sale', sold: 'Sold' };
-/** What the narrowest window shows of each; more than that has a button. */
+/** How many listings of each shelf the narrowest window shows; with more there is a button. */
 const FEW: Record<ShopShelf, number> = { for_sale: 4, sold: 2 };
 
 /** What a profile begins with: what the person sells, then what they sold. */

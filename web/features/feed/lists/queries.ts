@@ -9,10 +9,10 @@ import type { PostPage } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
 import { rememberPosts, takePage } from '../../posts/index.ts';
 
-type Read = (query: { cursor?: string }, signal: AbortSignal) => Promise<PostPage>;
+type ReadPage = (query: { cursor?: string }, signal: AbortSignal) => Promise<PostPage>;
 
 /** The pages of a list of posts, cached in the same shape as the feed's. */
-export const listQuery = (name: readonly string[], read: Read) =>
+export const listQuery = (name: readonly string[], read: ReadPage) =>
   infiniteQueryOptions({
     queryKey: ['list', ...name] as const,
     queryFn: async ({ pageParam, signal }) =>

@@ -19,15 +19,15 @@ import { feedSummary } from '../filters/summary-query.ts';
 import type { Me } from '../../../../contract/identity/identity.ts';
 import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { PersonAvatar } from '../../posts/components/index.ts';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 
 /** The button above the feed that opens the composer; phones have one in the bottom bar. */
 function PromptRow({ user }: { user: Me }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   return (
     <button
       type="button"
-      onClick={() => gate('post')}
+      onClick={() => mayStart('post')}
       className="flex w-full items-center gap-3 border-b border-line px-4 py-3 text-left text-lead text-3 transition-colors hover:bg-2 focus-visible:-outline-offset-2 phone:hidden archived:hidden"
     >
       <PersonAvatar user={user} size={44} />

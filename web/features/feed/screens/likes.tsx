@@ -12,7 +12,7 @@ import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
-import { PersonItem, personName, useGate } from '../../identity/index.ts';
+import { PersonItem, personName, useMayStart } from '../../identity/index.ts';
 import { isAbsent } from '../../posts/index.ts';
 import { Absent } from '../../posts/components/index.ts';
 import { PrivateGate } from '../gate.tsx';
@@ -73,14 +73,14 @@ function Likes({ id }: { id: string }) {
 /** Messages a person in the list. */
 function SendMessage({ person }: { person: Person }) {
   const { user } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const name = personName(person);
   if (person._id === user?._id) return null;
   return (
     <IconButton
       label={`Send Message to ${name}`}
       icon={<MessagesIcon size={20} />}
-      onClick={() => gate('message') && openModal({ kind: 'start-conversation', userId: person._id, name })}
+      onClick={() => mayStart('message') && openModal({ kind: 'start-conversation', userId: person._id, name })}
     />
   );
 }

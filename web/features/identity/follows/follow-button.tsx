@@ -2,20 +2,20 @@ import type { Profile } from '../../../../contract/identity/identity.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
-import { useGate } from '../gate.ts';
+import { useMayStart } from '../gate.ts';
 import { setFollowing } from './follow.ts';
 
 /** Follow, or Following. Not on one's own profile, nor where the viewer may not read the person's campus. */
 export function FollowButton({ profile, ...look }: { profile: Profile } & Pick<ButtonProps, 'className' | 'wide'>) {
   const { user } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { _id: id, following, own } = profile;
   if (own || (user?.verified && following === null)) return null;
   return (
     <Button
       {...look}
       icon={following ? <CheckIcon size={18} /> : undefined}
-      onClick={() => gate('join campus') && void setFollowing(id, !following)}
+      onClick={() => mayStart('join campus') && void setFollowing(id, !following)}
     >
       {following ? 'Following' : 'Follow'}
     </Button>

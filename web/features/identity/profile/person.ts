@@ -1,12 +1,12 @@
 import { avatarSizes } from '../../../../contract/posts/gallery.ts';
 
-interface Named {
+interface PersonName {
   first_name: string;
   last_name: string;
 }
 
 /** A person's display name: "Tessa Q." for others, in full for the viewer. */
-export const personName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
+export const personName = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`.trim();
 
 /** A sentence that ends with a name: "You blocked Tobias K." has one full stop. */
 export const endingWithName = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);

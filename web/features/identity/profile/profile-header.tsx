@@ -23,7 +23,7 @@ import {
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
-import { useGate } from '../gate.ts';
+import { useMayStart } from '../gate.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { personName, photoOf } from './person.ts';
 import { useOpenWizard } from '../set-up/use-open-wizard.ts';
@@ -44,8 +44,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const name = personName({ first_name, last_name });
   const { time_zone: timeZone } = useCampus();
   const joined = formatDate(profile.joined, { month: 'short', year: 'numeric', timeZone });
-  const gate = useGate();
-  const ifSignedIn = (modal: Modal) => () => void (gate('join campus') && openModal(modal));
+  const mayStart = useMayStart();
+  const ifSignedIn = (modal: Modal) => () => void (mayStart('join campus') && openModal(modal));
   const short = [...bio].slice(0, limits.bioMax).join('');
   return (
     <section className="relative px-4 pt-5 pb-4">
@@ -155,10 +155,10 @@ async function shareProfile(username: string, name: string): Promise<void> {
 
 /** Messages this person; `?redirect=true` opens the dialog on load. */
 function SendMessage({ profile, name }: { profile: Profile; name: string }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const [search, setSearch] = useSearchParams();
   const ask = () => {
-    if (gate('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
+    if (mayStart('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
   };
   const asked = search.get('redirect') === 'true';
   // opens once, then removes the parameter

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { dropPost, knownPost, refreshPost } from '../../posts/index.ts';
 
-interface Unconfirmed {
+interface UnconfirmedAnswer {
   listings: UnconfirmedListing[];
 }
 
@@ -19,7 +19,7 @@ const queryOf = (token: string | undefined) => ({ query: token === undefined ? {
  */
 export const unconfirmedQuery = (token?: string) => ({
   queryKey: ['unconfirmed', token ?? ''] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Unconfirmed> =>
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<UnconfirmedAnswer> =>
     call(listUnconfirmed, { ...queryOf(token), signal }),
 });
 

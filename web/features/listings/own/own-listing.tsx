@@ -95,7 +95,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   );
 }
 
-/** Its first photo. The title next to it is the link, so keyboard focus skips the picture. */
+/** A listing's first photo. The title next to it is the link, so keyboard focus skips the picture. */
 function Picture({ post }: { post: Post }) {
   const [entry] = post.img_gallery;
   const photo = entry && photoOfFile(entry);

@@ -127,7 +127,7 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
   );
 }
 
-/** Only beside the listing on a wide screen, where nothing is below it. */
+/** More of the seller's listings, only where the panel is beside the listing on a wide screen: nothing follows it there. */
 function More({ post }: { post: Post }) {
   return useMedia(`(width > ${limits.breakpoints.narrow}px)`, false) ? (
     <div className="*:border-0">

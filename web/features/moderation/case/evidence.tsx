@@ -11,19 +11,19 @@ import { Byline, Face, StateMark, Marks, Quote } from '../../console/index.ts';
 
 interface Props {
   lines: readonly EvidenceLine[];
-  /** how long it's kept after that */
-  days: number;
   /** when the copy will be deleted; null while the case or its appeal is open */
   until: string | null;
+  /** for how many days after that the copy is kept */
+  days: number;
 }
 
 /** The evidence copied into the case when it was reported (D61): the text then, and whether it has changed. */
 export function Evidence({ lines, days, until }: Props) {
   const { time_zone: timeZone } = useCampus();
   if (lines.length === 0) return null;
-  const message = lines.some((line) => line.record_kind === 'message');
+  const isMessage = lines.some((line) => line.record_kind === 'message');
   return (
-    <CasePart title={message ? 'What was reported, and the messages around it' : 'What was reported'}>
+    <CasePart title={isMessage ? 'What was reported, and the messages around it' : 'What was reported'}>
       {lines.map((line) => (
         <Line key={line._id} line={line} />
       ))}
@@ -33,7 +33,7 @@ export function Evidence({ lines, days, until }: Props) {
         {until
           ? `It's kept until ${formatDate(until, { dateStyle: 'long', timeZone })}.`
           : `It's kept until ${days} days after the case and any appeal are closed.`}
-        {message
+        {isMessage
           ? " Moderators can't see the rest of the conversation. The audit log shows that you opened this."
           : null}
       </p>

@@ -53,7 +53,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
       onClose={onClose}
       title={count && count > 1 ? `${actionLabels[action]} ${count} entries?` : title}
       text={text}
-      keep={busy}
+      keepOpen={busy}
     >
       <form {...form} className="p-6 phone:px-4">
         {action === 'suspend' ? (

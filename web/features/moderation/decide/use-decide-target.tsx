@@ -8,7 +8,7 @@ import { doneText } from './words.ts';
 import { refreshAdmin } from '../../console/index.ts';
 
 /** Something that a moderator found without a report. */
-export interface Found {
+export interface DecideTarget {
   kind: 'user' | 'post' | 'comment';
   id: string;
   campus_id: string;
@@ -17,10 +17,10 @@ export interface Found {
 
 /** Decides about something that a moderator found without a report, after asking for a reason. */
 export function useDecideTarget(onDone?: (decided: ModerationCase) => void): {
-  start: (about: Found, action: CaseAction) => void;
+  start: (about: DecideTarget, action: CaseAction) => void;
   dialog: ReactNode;
 } {
-  const [asking, setAsking] = useState<{ about: Found; action: CaseAction } | null>(null);
+  const [asking, setAsking] = useState<{ about: DecideTarget; action: CaseAction } | null>(null);
   return {
     start: (about, action) => setAsking({ about, action }),
     dialog: asking ? (

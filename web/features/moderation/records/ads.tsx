@@ -162,7 +162,7 @@ function Reject({ ad, onClose }: { ad: Ad; onClose: () => void }) {
       onClose={onClose}
       title="Reject this ad?"
       text="The budget goes back to the owner's available funds."
-      keep={busy}
+      keepOpen={busy}
     >
       <form {...form} className="p-6 phone:px-4">
         <TextArea {...field('reason')} label="Reason" hint="Sent to the owner." rows={3} maxLength={300} />

@@ -116,7 +116,7 @@ function AddBan({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Ban an email" text="If it has an account, that's banned too." keep={busy}>
+    <Dialog open onClose={onClose} title="Ban an email" text="If it has an account, that's banned too." keepOpen={busy}>
       <form {...form} className="p-6 phone:px-4">
         <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
         <TextArea {...field('reason')} label="Reason" rows={3} maxLength={1000} className="mt-5" />

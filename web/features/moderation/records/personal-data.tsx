@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModeratedUser } from '../../../../contract/moderation/admin-records.ts';
-import { deletePerson, exportPerson, type Retained } from '../../../../contract/moderation/personal-data.ts';
+import { deletePerson, exportPerson, type RetainedData } from '../../../../contract/moderation/personal-data.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { refreshAdmin } from '../../console/index.ts';
 /** An admin's answers to a person's written request: a copy of their data, or its deletion. */
 export function PersonalDataPart({ user }: { user: ModeratedUser }) {
   const [open, setOpen] = useState<'export' | 'delete' | null>(null);
-  const [retained, setRetained] = useState<readonly Retained[] | null>(null);
+  const [retained, setRetained] = useState<readonly RetainedData[] | null>(null);
   const { dialog, withProof } = useProof();
   const navigate = useNavigate();
   return (
@@ -95,7 +95,7 @@ function ExportDialog({ user, withProof, onClose }: DialogProps) {
     explain,
   });
   return (
-    <Dialog open title={`Export the data of @${user.username}`} onClose={onClose} keep={busy}>
+    <Dialog open title={`Export the data of @${user.username}`} onClose={onClose} keepOpen={busy}>
       <form {...form} className="space-y-5 p-6 phone:px-4">
         <TextArea {...field('reason')} label="Reason" rows={2} maxLength={1000} hint="Who asked, how and when." />
         <Button type="submit" look="primary" busy={busy}>
@@ -106,7 +106,7 @@ function ExportDialog({ user, withProof, onClose }: DialogProps) {
   );
 }
 
-function DeleteDialog({ user, withProof, onClose, onDone }: DialogProps & { onDone: (list: Retained[]) => void }) {
+function DeleteDialog({ user, withProof, onClose, onDone }: DialogProps & { onDone: (list: RetainedData[]) => void }) {
   const { form, field, busy } = useForm({
     initial: { reason: '', username: '' },
     check: (now) => faultsOf(deletePerson.body, now),
@@ -117,7 +117,7 @@ function DeleteDialog({ user, withProof, onClose, onDone }: DialogProps & { onDo
     explain,
   });
   return (
-    <Dialog open title={`Delete @${user.username}?`} onClose={onClose} keep={busy}>
+    <Dialog open title={`Delete @${user.username}?`} onClose={onClose} keepOpen={busy}>
       <form {...form} className="space-y-5 p-6 phone:px-4">
         <p className="text-2">
           Their posts, messages, photos and account are deleted right away. This can't be undone, and they get an email.

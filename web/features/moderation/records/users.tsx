@@ -4,7 +4,7 @@ import type { CaseAction } from '../../../../contract/moderation/cases.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
-import { type Found, useDecideTarget } from '../decide/use-decide-target.tsx';
+import { type DecideTarget, useDecideTarget } from '../decide/use-decide-target.tsx';
 import {
   AccountMarks,
   AdminTable,
@@ -95,10 +95,10 @@ export function UserActions({
   onStart,
 }: {
   user: ModeratedUser;
-  onStart: (about: Found, action: CaseAction) => void;
+  onStart: (about: DecideTarget, action: CaseAction) => void;
 }) {
   if (user.state === 'deleted' || !user.may_act) return null;
-  const about: Found = { kind: 'user', id: user._id, campus_id: user.campus_id, username: user.username };
+  const about: DecideTarget = { kind: 'user', id: user._id, campus_id: user.campus_id, username: user.username };
   if (user.state === 'banned')
     return (
       <Button size="s" onClick={() => onStart(about, 'restore')}>

@@ -23,12 +23,13 @@ export const useQueueChanges = create<QueueChanges>(() => ({
   decided: new Set(),
 }));
 
-/** Cases being decided by this page, whose live events it ignores. */
+/** Cases that this page decides or has decided, whose live events it ignores. */
 const own = new Set<string>();
 
 /**
- * Decides cases from this page.
- * @param decide applies the decision and returns the cases that another moderator had decided first
+ * Decides cases from this page; their live events are ignored from then on, unless the decision failed.
+ * @param decide applies the decision
+ * @param failedIds the cases of its result that weren't decided, for example because another moderator was first
  */
 export async function decideHere<T>(
   ids: readonly string[],

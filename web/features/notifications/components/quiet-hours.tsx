@@ -12,7 +12,7 @@ import { settingsQuery } from '../later-calls.ts';
 
 type Hours = NonNullable<NotificationSettings['quiet_hours']>;
 
-/** What is proposed to who has none. */
+/** The quiet hours that are proposed to somebody who has none. */
 const USUAL: Hours = { from: '22:00', to: '07:00' };
 
 /** "10:00 PM" */

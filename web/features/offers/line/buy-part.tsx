@@ -13,7 +13,7 @@ import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { isHeld } from '../../../../contract/posts/availability.ts';
 import { BigPrice } from '../../listings/index.ts';
 import { canBuy, canMessageSeller, useWant } from '../../posts/index.ts';
@@ -34,12 +34,13 @@ const actions = ['message', 'want'] as const;
 type Action = (typeof actions)[number];
 
 function useActions({ _id: postId, user }: Post): Record<Action, () => void> {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const want = useWant();
   return {
     want: () => want(postId),
     message: () => {
-      if (gate('message')) openModal({ kind: 'start-conversation', userId: user._id, name: personName(user), postId });
+      if (mayStart('message'))
+        openModal({ kind: 'start-conversation', userId: user._id, name: personName(user), postId });
     },
   };
 }
@@ -151,7 +152,7 @@ export function BuyBox({ post }: { post: Post }) {
   );
 }
 
-/** The same in a bar at the bottom of a narrower screen, in the place of the phone's own bar. */
+/** The buttons of `BuyBox` as a bar at the bottom of a narrower screen, in the place of the phone's navigation. */
 export function BuyBar({ post }: { post: Post }) {
   const { user } = useViewer();
   const now = useNow();

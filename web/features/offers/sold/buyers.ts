@@ -18,7 +18,7 @@ export interface Buyer {
 
 const isHeld = ({ state }: QueueEntry): boolean => state === 'held' || state === 'agreed';
 
-/** Those in line, whoever has the hold first. */
+/** The people in line, first the one who has the hold. */
 export const buyersInLine = (entries: readonly QueueEntry[]): Buyer[] =>
   [...entries]
     .sort((a, b) => Number(isHeld(b)) - Number(isHeld(a)))
@@ -33,7 +33,7 @@ export const buyersInLine = (entries: readonly QueueEntry[]): Buyer[] =>
       };
     });
 
-/** Those who wrote about the listing or had made an offer. */
+/** The people who wrote about the listing or had made an offer. */
 export const buyersBesides = (buyers: readonly PossibleBuyer[], now: number, timeZone: string): Buyer[] =>
   buyers.map(({ person, wrote, at }) => ({
     value: person._id,

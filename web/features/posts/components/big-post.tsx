@@ -25,7 +25,7 @@ import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { isFirm, isOffer, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { isFirm, isSelling, valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Facts } from './facts.tsx';
@@ -40,7 +40,9 @@ function DealLine({ post }: { post: Post }) {
     <div className="mt-3.5 flex flex-wrap items-center gap-2.5 text-small text-2">
       <PricePill price={price} sold={post.sold} big />
       <Earlier post={post} />
-      {post.price && isOffer(post.kind) && !post.sold ? <span>{isFirm(post) ? 'Firm' : 'Open to offers'}</span> : null}
+      {post.price && isSelling(post.kind) && !post.sold ? (
+        <span>{isFirm(post) ? 'Firm' : 'Open to offers'}</span>
+      ) : null}
       <Facts post={post} />
       <span>{`${name}, ${location.city}, ${location.state}`}</span>
     </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 
 /**
  * Leads to Create Post, or to what the viewer has to do first. A link, so that it works before the page's code runs; with the code a desktop gets the composer as a dialog.
  */
 export function CreatePostLink(props: { className: string; label?: string; children: ReactNode }) {
   const { className, label, children } = props;
-  const gate = useGate();
+  const mayStart = useMayStart();
   return (
     <Link
       to="/create/post?goBack=home"
@@ -17,7 +17,7 @@ export function CreatePostLink(props: { className: string; label?: string; child
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        gate('post');
+        mayStart('post');
       }}
     >
       {children}

@@ -14,7 +14,7 @@ export { Earlier, ListingPrice } from './listing-price.tsx';
 export { Absent, OpenedPost } from './opened-post.tsx';
 export { JoinedRow, ListingTile, SaleCard, SlimRow } from './parts.ts';
 export { SaveAction, ShareAction } from './post-actions.tsx';
-export { type AdParts, PostCard, type Sponsored } from './post-card.tsx';
+export { type AdParts, PostCard, type PostAd } from './post-card.tsx';
 export { PostCaution } from './post-caution.tsx';
 export { copyPostLink, countText, postPath } from './post-links.ts';
 export { PostMedia } from './post-media.tsx';

@@ -15,7 +15,7 @@ import { type KnownPost, useKnownPost } from '../known-posts.ts';
 import { PersonAvatar } from './author-line.tsx';
 import { AvailabilityFlag } from './availability-flag.tsx';
 import { Cover } from './cover.tsx';
-import type { AdParts, Sponsored } from './post-card.tsx';
+import type { AdParts, PostAd } from './post-card.tsx';
 import { useGone } from './use-gone.ts';
 import { ListingPrice } from './listing-price.tsx';
 import { useNamedCategory } from './named-category.ts';
@@ -30,7 +30,7 @@ interface ListingTileProps {
   /** on screen at once: its photo is loaded first */
   first?: boolean;
   /** it is shown as an ad */
-  ad?: Sponsored & { parts: AdParts };
+  ad?: PostAd & { parts: AdParts };
 }
 
 /**

@@ -15,7 +15,7 @@ import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
 import { isBranch } from './branch-path.ts';
 
-interface Branching {
+interface BranchViews {
   of: (known: KnownPost) => ReactNode;
   /** shown for a deleted comment */
   gap: (otherwise: ReactNode) => ReactNode;
@@ -26,7 +26,7 @@ interface OpenedPostProps {
   /** where its author goes after deleting it, if there is no history */
   back: string;
   /** shows a comment above its answers; without it a comment redirects to its place in the thread */
-  branch?: Branching;
+  branch?: BranchViews;
   /**
    * @param leave called when its author has deleted it
    * @param whole whether it was read by itself, with what only its page shows, or that failed

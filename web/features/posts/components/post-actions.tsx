@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CommentIcon, HeartIcon, ReplyIcon, SaveIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
 import { ActionButton } from './action-button.tsx';
@@ -77,13 +77,13 @@ export function SaveAction({
   look?: 'photo' | 'icon' | 'row' | 'big';
   className?: string;
 }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const [justSaved, setJustSaved] = useBriefly(1500);
   const { keep, Keep } = wordsOf(post);
   const kept = keep[saved ? 1 : 0];
   const big = look === 'big';
   const save = () => {
-    if (!gate('like')) return;
+    if (!mayStart('like')) return;
     setJustSaved(!saved);
     setSaved(post._id, !saved);
   };

@@ -26,7 +26,7 @@ import { useTracked } from './use-tracked.ts';
 const ReplyContext = lazy(() => import('./reply-context.tsx'));
 
 /** A post that is shown as an ad. */
-export interface Sponsored {
+export interface PostAd {
   ad_id: string;
   /** known by its id */
   post: { _id: string };
@@ -34,7 +34,7 @@ export interface Sponsored {
 }
 
 interface AdPartProps {
-  ad: Sponsored;
+  ad: PostAd;
   known: KnownPost;
 }
 
@@ -49,7 +49,7 @@ export interface AdParts {
 export interface PostCardProps {
   known: KnownPost;
   /** it is shown as an ad */
-  ad?: Sponsored & { parts: AdParts };
+  ad?: PostAd & { parts: AdParts };
   /** its position in the list, from 1, and the list's length, -1 while unknown */
   position?: number;
   total?: number;

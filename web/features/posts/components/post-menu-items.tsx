@@ -20,7 +20,7 @@ import {
   TrashIcon,
 } from '../../../ui/icons/icons.tsx';
 import type { MenuItem } from '../../../ui/dialogs/menu.tsx';
-import { personName, type useGate } from '../../identity/index.ts';
+import { personName, type useMayStart } from '../../identity/index.ts';
 import { canBuy, markSold } from '../buying.ts';
 import { copyPostLink } from './post-links.ts';
 
@@ -33,13 +33,13 @@ export interface PageButtons {
 interface MenuActions {
   own: boolean;
   page?: PageButtons | undefined;
-  gate: ReturnType<typeof useGate>;
+  mayStart: ReturnType<typeof useMayStart>;
   edit: () => void;
   remove: () => void;
 }
 
 /** The menu items of a post or comment. */
-export function postMenuItems(post: Post, { own, page, gate, edit, remove }: MenuActions): (MenuItem | false)[] {
+export function postMenuItems(post: Post, { own, page, mayStart, edit, remove }: MenuActions): (MenuItem | false)[] {
   const editable = own && post.type === 'post' && !page;
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post) },
@@ -49,14 +49,14 @@ export function postMenuItems(post: Post, { own, page, gate, edit, remove }: Men
       canBuy(post, undefined) && {
         label: 'I want this',
         icon: <TagIcon size={20} />,
-        onSelect: () => void (gate('message') && openModal({ kind: 'offer', postId: post._id })),
+        onSelect: () => void (mayStart('message') && openModal({ kind: 'offer', postId: post._id })),
       },
     !own &&
       !page?.message && {
         label: 'Send Message',
         icon: <MessagesIcon size={20} />,
         onSelect: () => {
-          if (gate('message'))
+          if (mayStart('message'))
             openModal({
               kind: 'start-conversation',
               userId: post.user._id,
@@ -72,7 +72,7 @@ export function postMenuItems(post: Post, { own, page, gate, edit, remove }: Men
         icon: <PushpinIcon size={20} />,
         onSelect: () => void pin(post._id),
       },
-    ...(own ? [] : keepAway(post, gate)),
+    ...(own ? [] : keepAway(post, mayStart)),
     editable && {
       label: 'Edit',
       icon: <EditIcon size={20} />,
@@ -114,12 +114,12 @@ async function pin(id: string): Promise<void> {
 }
 
 /** Report, mute and block, for signed-in users (D10, D11). */
-function keepAway({ _id: id, depth, user }: Post, gate: ReturnType<typeof useGate>): MenuItem[] {
+function keepAway({ _id: id, depth, user }: Post, mayStart: ReturnType<typeof useMayStart>): MenuItem[] {
   const name = personName(user);
   const item = (label: string, Drawing: Icon, modal: Modal): MenuItem => ({
     label,
     icon: <Drawing size={20} />,
-    onSelect: () => void (gate('join campus') && openModal(modal)),
+    onSelect: () => void (mayStart('join campus') && openModal(modal)),
   });
   return [
     'line',

@@ -4,7 +4,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Menu, type MenuItems } from '../../../ui/dialogs/menu.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import type { PageButtons } from './post-menu-items.tsx';
 
 const loadDelete = () => import('./delete-dialog.tsx');
@@ -24,12 +24,12 @@ interface PostMenuProps {
 /** The "More" menu of a post or comment. Its items are loaded on hover. */
 export function PostMenu({ post, first = [], page, onRemoved, className }: PostMenuProps) {
   const own = useViewer().user?._id === post.user._id;
-  const gate = useGate();
+  const mayStart = useMayStart();
   const [deleting, setDeleting] = useState(false);
   const items = async () => {
     const { postMenuItems } = await loadDeeds();
     const edit = () => openModal({ kind: 'edit-post', post });
-    const actions = { own, page, gate, edit, remove: () => setDeleting(true) };
+    const actions = { own, page, mayStart, edit, remove: () => setDeleting(true) };
     return [...first, ...postMenuItems(post, actions)];
   };
   const preload = () => {

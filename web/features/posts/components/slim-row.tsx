@@ -11,7 +11,7 @@ import { CommentIcon, type Icon, PushpinIcon, SaveIcon, ShareIcon } from '../../
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { type KnownPost, useKnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
 import { PersonAvatar } from './author-line.tsx';
@@ -122,14 +122,14 @@ function Count({ of, named, Drawing }: { of: number; named: string; Drawing: Ico
 /** The post's menu, which begins with what a card has below its text. */
 function AllActions({ known: { post, saved } }: { known: KnownPost }) {
   const { archived } = useCampus();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const comment = useComment();
   const first = [
     !archived && { label: 'Comment', icon: <CommentIcon size={20} />, onSelect: () => comment(post) },
     !archived && {
       label: saved ? 'Saved' : 'Save',
       icon: <SaveIcon size={20} filled={saved} />,
-      onSelect: () => void (gate('like') && setSaved(post._id, !saved)),
+      onSelect: () => void (mayStart('like') && setSaved(post._id, !saved)),
     },
     { label: 'Share', icon: <ShareIcon size={20} />, onSelect: () => void sharePost(post) },
   ];

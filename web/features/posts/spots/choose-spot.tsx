@@ -3,12 +3,12 @@ import type { Spot } from '../../../../contract/campuses/spots.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NextIcon, PinIcon } from '../../../ui/icons/icons.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { saveUsualSpots } from './spots.ts';
 
 /** In place of what is near somebody without usual spots: the campus's spots, one of which they choose by one tap. */
 export function ChooseSpot({ spots }: { spots: readonly Spot[] }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const { busy, run } = useAction();
   if (spots.length === 0)
     return <EmptyState drawing="search" title="Nothing near you" text="This campus has no meet-up spots yet." />;
@@ -27,7 +27,7 @@ export function ChooseSpot({ spots }: { spots: readonly Spot[] }) {
               type="button"
               disabled={busy}
               onClick={() => {
-                if (gate('like')) void run(() => saveUsualSpots([spot._id]));
+                if (mayStart('like')) void run(() => saveUsualSpots([spot._id]));
               }}
               className="flex min-h-14 w-full items-center gap-3 rounded-l bg-2 px-4 py-2.5 text-left hover:bg-3 active:bg-3"
             >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../../contract/posts/listing-fields.ts';
 import { itemKeys } from '../../../../contract/prices/item-keys.ts';
 import { rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -16,13 +16,13 @@ export function PriceHint({ listing, text }: ComposedListing) {
   const { kind, title, details, category } = listing;
   const keys = itemKeys({ title, plain: text ? plainText(text) : '', details }).join();
   const asked = useDebounced(keys, PAUSE_MS, '');
-  const { data: range } = useQuery({ ...rangeQuery(category, asked), enabled: isOffer(kind) && asked !== '' });
+  const { data: range } = useQuery({ ...rangeQuery(category, asked), enabled: isSelling(kind) && asked !== '' });
   return (
     <p
       role="status"
       className="col-span-2 flex gap-2.5 rounded-l bg-2 px-3 py-2.5 text-small leading-5 tnum empty:hidden"
     >
-      {range && isOffer(kind) && keys === asked ? (
+      {range && isSelling(kind) && keys === asked ? (
         <>
           <ChartIcon size={18} className="mt-px shrink-0 text-2" />
           <span>

@@ -15,7 +15,7 @@ import { itemsText, longDay } from '../words.ts';
 
 const endLabels: Record<EndChoice, string> = { extend: 'Extend', 'give away': 'Give away', 'take down': 'Take down' };
 
-/** What its seller can do with a sale. */
+/** The buttons of a sale for its seller. */
 export function OwnSale({ sale }: { sale: ShownSale }) {
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);

@@ -21,7 +21,7 @@ import { CalendarIcon, FlagIcon, PinIcon, ShareIcon } from '../../../ui/icons/ic
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { personName, useGate } from '../../identity/index.ts';
+import { personName, useMayStart } from '../../identity/index.ts';
 import { AuthorAvatar } from '../../posts/components/index.ts';
 import { PrivateGate } from '../../feed/index.ts';
 import { saleQuery, type ShownSale } from '../api.ts';
@@ -67,13 +67,13 @@ async function share(title: string): Promise<void> {
 }
 
 function ReportSale({ sale: { _id: id, seller } }: { sale: ShownSale }) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   return (
     <IconButton
       label="Report"
       icon={<FlagIcon />}
       onClick={() =>
-        void (gate('join campus') && openModal({ kind: 'report', target: 'sale', id, name: personName(seller) }))
+        void (mayStart('join campus') && openModal({ kind: 'report', target: 'sale', id, name: personName(seller) }))
       }
     />
   );
@@ -177,13 +177,13 @@ interface WantBarProps {
 }
 
 function WantBar({ sale, picked, first, prices, onDone }: WantBarProps) {
-  const gate = useGate();
+  const mayStart = useMayStart();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const total = picked.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0);
   const was = picked.reduce((sum, id) => sum + (first.get(id) ?? 0), 0);
   const want = async () => {
-    if (!gate('message')) return;
+    if (!mayStart('message')) return;
     setBusy(true);
     try {
       const { chat_id, deal_id, failed } = await call(wantItems, {

@@ -54,7 +54,7 @@ export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftC
   };
 }
 
-/** Only what is edited, in the order of `contentOf`, for comparison. */
+/** A draft with nothing but what is edited, in the order of `contentOf`, so that two can be compared as JSON. */
 export const plain = ({ title, ends_on, place, schedule, items, loose }: DraftContent): DraftContent => ({
   title,
   ends_on,
@@ -107,7 +107,7 @@ export function editedOf(content: DraftContent, files: readonly DraftFile[], bef
   return { title, ends_on, place, schedule, items, loose: [...idsOf(content.loose), ...waiting(before?.loose)] };
 }
 
-/** The same without photos that are gone: refused or removed. */
+/** A sale without the photos that are gone: refused or removed. */
 export function withoutGone(sale: EditedSale, files: readonly DraftFile[]): EditedSale {
   const known = new Set(files.map(({ id }) => id));
   const keep = (ids: string[]) => (ids.every((id) => known.has(id)) ? ids : ids.filter((id) => known.has(id)));
@@ -153,11 +153,11 @@ export const newItem = (id: string, files: readonly string[] = []): EditedItem =
   files: [...files],
 });
 
-/** With a new item, of photos that may be in others. */
+/** The sale with a new item of these photos, which other items may lose to it. */
 export const withItem = (sale: EditedSale, id: string, photos: readonly string[]): EditedSale =>
   movePhotos({ ...sale, items: [...sale.items, newItem(id)] }, photos, id, photos.length);
 
-/** With new items, as far as there may be more; the photos of the others are left to sort. */
+/** The sale with new items, at most `most` in all; the photos of the rest belong to no item. */
 export function withItems(sale: EditedSale, items: readonly EditedItem[], most: number): EditedSale {
   const room = most - sale.items.length;
   return {

@@ -49,9 +49,9 @@ export type EditorEvent =
   | { type: 'discard-failed'; error: unknown }
   | { type: 'left' };
 
-/** What has to be done for it: asked of the server, done with the files, or shown. */
+/** What the editor has to do after an event: ask the server, work on the files, or show something. */
 export type Ask =
-  /** `due` after a pause, in place of the one set before; null: not at all */
+  /** sets the timer that emits `due`, in place of the one set before; null: stops it */
   | { do: 'wait'; ms: number | null }
   /** `leaving`: the request outlives the page */
   | { do: 'save'; id: string; content: DraftContent; version: number; leaving: boolean }

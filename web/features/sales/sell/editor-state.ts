@@ -74,9 +74,9 @@ export const isRefused = (state: EditorState): boolean =>
   state.refused !== null && isSame(state.refused, contentNow(state));
 
 /** `saved`: the server has it; `failed`: not yet, it is retried; `refused`: it is tried again when it has changed. */
-export type Saving = 'saved' | 'saving' | 'failed' | 'refused';
+export type SaveState = 'saved' | 'saving' | 'failed' | 'refused';
 
-export function savingOf(state: EditorState): Saving {
+export function savingOf(state: EditorState): SaveState {
   if (state.failed) return 'failed';
   if (!isChanged(state)) return 'saved';
   return isRefused(state) ? 'refused' : 'saving';

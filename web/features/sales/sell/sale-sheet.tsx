@@ -9,12 +9,12 @@ import { CheckIcon, ImageIcon, PlusIcon, WarningIcon } from '../../../ui/icons/i
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { itemsText } from '../words.ts';
 import { type EditedSale, typedPrice } from './edited-sale.ts';
-import { type EditorState, type Saving, savingOf } from './editor-state.ts';
+import { type EditorState, type SaveState, savingOf } from './editor-state.ts';
 import { ItemBoard } from './item-board.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import type { SaleEditor } from './use-sale-editor.ts';
 
-const savingWords: Record<Saving, string> = {
+const savingWords: Record<SaveState, string> = {
   saved: 'Saved',
   saving: 'Saving…',
   failed: 'Not saved yet. Retrying…',
@@ -49,7 +49,7 @@ export function SaleSheet({ editor, state, sale }: SaleSheetProps) {
   const failed = files.filter(({ state }) => state === 'failed').length;
   const uploading = files.filter(({ state }) => state !== 'done' && state !== 'failed').length;
   // only what every device can resume is saved
-  const shown: Saving = saving === 'saved' && uploading > 0 ? 'saving' : saving;
+  const shown: SaveState = saving === 'saved' && uploading > 0 ? 'saving' : saving;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const list = [...(event.target.files ?? [])];
     event.target.value = '';

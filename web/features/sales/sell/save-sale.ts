@@ -34,7 +34,10 @@ export function saveSale(state: EditorState): Step {
   );
 }
 
-/** Another device changed, posted or discarded the draft, or somebody else has its id. */
+/**
+ * Goes on from the server's draft after a save was refused: another device changed, posted or discarded it, or somebody else has
+ * its id.
+ */
 export function caughtUp(state: EditorState, { answer, gone, newId }: Event<'caught-up'>): Step {
   if (!answer) return step({ ...state, failed: true });
   const { draft } = answer;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { SkeletonForm } from '../../../ui/feedback/skeleton.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { PrivateGate } from '../../feed/index.ts';
 import { SaleSheet } from './sale-sheet.tsx';
 import { useSaleEditor } from './use-sale-editor.ts';
@@ -14,7 +14,7 @@ import { useSaleEditor } from './use-sale-editor.ts';
 /** /sell-many: many things from photos to posted. */
 export default function SellMany() {
   const { user } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   const campus = useCampus();
   if (campus.generic) return <MissingPage />;
   if (campus.waiting)
@@ -36,7 +36,7 @@ export default function SellMany() {
           title="Sell everything in one go"
           text="Pick your photos, add titles and prices, and post it all as one sale."
           action={
-            <Button look="primary" onClick={() => gate('post')}>
+            <Button look="primary" onClick={() => mayStart('post')}>
               Start
             </Button>
           }

@@ -7,8 +7,8 @@ const EDGE_STEP_PX = 9;
 
 /**
  * Dragging photos between items: a mouse drags at once, a finger after a long press, so that swiping still scrolls the page.
- * Pointer events, because Firefox drags no buttons by itself, and phones differ. Where photos can be dropped, an element needs
- * data-drop with the item's id, or '' for photos without an item.
+ * It uses pointer events: the browser's own drag and drop doesn't work for buttons in Firefox, and not on all phones. An element
+ * where photos can be dropped has data-drop with the item's id, or '' for photos without an item.
  * @param board holds the photos and where they are dropped
  */
 export function usePhotoDrag(board: RefObject<HTMLElement | null>, drop: (photo: string, to: string | null) => void) {

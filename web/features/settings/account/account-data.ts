@@ -48,7 +48,7 @@ export async function updateAccount(
   }
 }
 
-/** Shows a refused update: field errors, or an alert (spec 1 section 8). */
+/** Shows a refused update: field errors, or an alert. */
 export function explainUpdate(error: unknown): Faults | undefined {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

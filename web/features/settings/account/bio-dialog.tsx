@@ -32,7 +32,7 @@ export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) 
   const { error, ...area } = field('bio');
   const tooLong = used > limits.bioMax;
   return (
-    <Dialog open onClose={onClose} title="Edit bio" keep>
+    <Dialog open onClose={onClose} title="Edit bio" keepOpen>
       <div className="p-6 phone:px-4">
         <EditForm {...form} busy={busy} idle={used === 0 || tooLong || values.bio.trim() === start} onCancel={onClose}>
           <TextArea

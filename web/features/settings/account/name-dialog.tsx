@@ -22,7 +22,7 @@ export function NameDialog({ user, onClose }: { user: Me; onClose: () => void })
   const [first, last] = [values.first_name.trim(), values.last_name.trim()];
   const idle = !first || (first === user.first_name && last === user.last_name);
   return (
-    <Dialog open onClose={onClose} title="Edit display name" keep>
+    <Dialog open onClose={onClose} title="Edit display name" keepOpen>
       <div className="p-6 phone:px-4">
         <EditForm {...form} busy={busy} idle={idle} onCancel={onClose}>
           <TextInput

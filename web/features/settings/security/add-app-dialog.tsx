@@ -22,7 +22,7 @@ export function AddAppDialog({ open, ...rest }: AddProps) {
       onClose={rest.onClose}
       title="Add an authenticator app"
       text="Scan this with an app like Google Authenticator, 1Password, or Aegis. It will show a new code every 30 seconds."
-      keep
+      keepOpen
     >
       <NewApp {...rest} />
     </Dialog>

@@ -26,7 +26,7 @@ export function AddPasskeyDialog({ open, ...rest }: AddProps) {
       onClose={rest.onClose}
       title="Add a passkey"
       text="Your browser will ask for your fingerprint, face, PIN, or a security key. It never leaves your device."
-      keep
+      keepOpen
     >
       <NewPasskeyForm {...rest} />
     </Dialog>

@@ -40,7 +40,7 @@ export default function ProofDialog({ onDone, onClose }: ProofProps) {
       onClose={onClose}
       title="Confirm it's you"
       text="This protects your account if someone else is using your browser."
-      keep
+      keepOpen
     >
       <div className="p-6 pt-5 phone:px-4">
         {data ? (

@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       onClose={onClose}
       title="Your recovery codes"
       text="Save these somewhere you can get to without your phone. Each one works once. You won't see them again."
-      keep
+      keepOpen
     >
       <div className="p-6 pt-5 phone:px-4">
         <ul

@@ -27,7 +27,7 @@ export function RenameFactorDialog({
   });
   const name = values.name.trim();
   return (
-    <Dialog open onClose={onClose} title="Rename" keep>
+    <Dialog open onClose={onClose} title="Rename" keepOpen>
       <div className="p-6 phone:px-4">
         <EditForm {...form} busy={busy} idle={!name || name === factor.name} onCancel={onClose}>
           <TextInput {...field('name')} label="Name" maxLength={codeLimits.secondFactor.nameMax} autoComplete="off" />

@@ -156,7 +156,7 @@ function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongE
   );
 }
 
-/** The log-in errors (spec 1 section 8): errors of a field are shown there, the rest as an alert. */
+/** The log-in errors: errors of a field are shown there, the rest as an alert. */
 function explainLogIn(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.code === 'wrong_password') return { password: error.message };

@@ -101,14 +101,14 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
   );
 }
 
-interface Filled {
+interface RegisterValues {
   name: string;
   email: string;
   agree: boolean;
 }
 
 /** Registers with a mailed link instead of a password. */
-function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: Faults) => void }) {
+function WithoutPassword({ values, refuse }: { values: RegisterValues; refuse: (faults: Faults) => void }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -129,7 +129,7 @@ function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: 
   );
 }
 
-/** The registration errors (spec 1 section 8). */
+/** Shows why a registration failed: at the field that an error is about, else as an alert. */
 function explainRegistration(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.code === 'email_taken') return { email: error.message };

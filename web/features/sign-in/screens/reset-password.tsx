@@ -57,7 +57,7 @@ export default function ResetPassword() {
   );
 }
 
-/** The same messages as the change form's (spec 1 section 5). */
+/** The errors of the form, in the words of the form that changes a password. */
 function check({ password, again }: { password: string; again: string }): Faults {
   if (!password) return { password: 'Please enter a new password' };
   if (password.length < limits.passwordMin) return { password: 'Passwords must be 6+ characters' };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '../../../../contract/limits.ts';
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { lookingText } from '../../../../contract/watching/looking-for.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -17,7 +17,7 @@ export function LookingHint({ listing, text }: ComposedListing) {
   const words = text ? [...plainText(text)].slice(0, limits.listingTextMax).join('') : '';
   const wrote = { ...described, text: words };
   const body = JSON.parse(useDebounced(JSON.stringify(wrote), PAUSE_MS)) as typeof wrote;
-  const wanted = isOffer(kind) && listing.price !== null && (body.title !== null || body.text.trim() !== '');
+  const wanted = isSelling(kind) && listing.price !== null && (body.title !== null || body.text.trim() !== '');
   const { data } = useQuery({ ...countQuery(body), enabled: wanted, placeholderData: (before) => before });
   const people = wanted ? (data?.people ?? 0) : 0;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isListing } from '../../../../contract/posts/listing-look.ts';
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { isSelling } from '../../../../contract/posts/listing-fields.ts';
 import { lookingText, notifyText } from '../../../../contract/watching/looking-for.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -48,7 +48,7 @@ export async function offerToNotify(id: string): Promise<void> {
 export function NotifyLooking({ known: { post } }: { known: KnownPost }) {
   const { user } = useViewer();
   const [busy, setBusy] = useState(false);
-  const enabled = user?._id === post.user._id && isListing(post) && isOffer(post.kind) && !post.sold && !post.expired;
+  const enabled = user?._id === post.user._id && isListing(post) && isSelling(post.kind) && !post.sold && !post.expired;
   const { data } = useQuery({ ...lookingQuery(post._id), enabled });
   if (!enabled || !data || data.people === 0) return null;
   const press = async () => {

@@ -8,12 +8,12 @@ import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { BellIcon } from '../../../ui/icons/icons.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
-import { useGate } from '../../identity/index.ts';
+import { useMayStart } from '../../identity/index.ts';
 import { savedSearchesQuery } from '../api.ts';
 import { suggestedName } from '../filter-texts.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
-export interface Searched {
+export interface SearchToSave {
   q: string;
   /** as in the address; its order is left out */
   filter: Readonly<Record<string, string>>;
@@ -28,9 +28,9 @@ const keyOf = (query: string, filter: SavedFilter) =>
   ]);
 
 /** Above the results of a search: offers to save it, or says that it is saved. */
-export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) {
+export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: SearchToSave) {
   const { user, abilities } = useViewer();
-  const gate = useGate();
+  const mayStart = useMayStart();
   /** the suggested name of the open dialog */
   const [suggested, suggest] = useState<string | null>(null);
   const { data: searches } = useQuery({ ...savedSearchesQuery, enabled: user !== null && abilities.read });
@@ -58,7 +58,7 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) 
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
             onClick={() => {
-              if (gate('search')) void suggestedName(q, filter).then(suggest);
+              if (mayStart('search')) void suggestedName(q, filter).then(suggest);
             }}
           >
             Save this search
