@@ -60,7 +60,7 @@ export const moderationCase = z.object({
   flag_kinds: z.array(z.enum(flagKinds)),
   /** its text; for a person, their bio */
   excerpt: z.string(),
-  /** its first photo: the address without the size */
+  /** its first photo: the address without the size; null for a person, whose picture is with their name */
   photo: z.nullable(z.string()),
   /** only moderators see it */
   hidden: z.boolean(),

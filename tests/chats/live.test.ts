@@ -118,10 +118,13 @@ test('typing and presence reach the other person while they have the chat open, 
     expect(his.of('chat.presence')).toEqual([{ chat_id: id, user_id: ana.id, here: true, asks: true }]);
     expect(his.of('chat.typing')).toEqual([{ chat_id: id, user_id: ana.id, typing: true }]);
   });
+  // she leaves the room, comes back, and closes the page
+  const gone = { chat_id: id, user_id: ana.id, here: false, asks: false };
+  mine.socket.emit('leave', chat);
+  await eventually(() => expect(his.of('chat.presence').slice(1)).toEqual([gone]));
+  expect(await mine.join(chat)).toBe(true);
   mine.close();
-  await eventually(() =>
-    expect(his.of('chat.presence').at(-1)).toEqual({ chat_id: id, user_id: ana.id, here: false, asks: false }),
-  );
+  await eventually(() => expect(his.of('chat.presence').slice(1)).toEqual([gone, gone]));
   expect(his.of('chat.typing')).toHaveLength(1);
   expect(outside.received).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getViewer, logIn, register, sendAccountCode } from '../../contract/identity/identity.ts';
 import { followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';
+import { listSignInMethods, removeSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { continueWithGoogle } from './google-browser.ts';
 import { tokenTo } from './mailed-link.ts';
+import { withPassword } from './own-factors.ts';
 import { PASSWORD } from './sign-up.ts';
 
 let server: TestServer;
@@ -60,4 +62,16 @@ test('a code that can’t be sent is reported [VER-18]', async () => {
   const client = server.client();
   await continueWithGoogle(client, { email: 'proved@gmail.com', name });
   expect(await client.refused(sendAccountCode)).toMatchObject({ status: 422, title: 'Something went wrong' });
+});
+
+test('whoever was deleted while their session is still cached is signed out', async () => {
+  const gone = await withPassword(server);
+  const removal = { params: { method: 'password' as const } };
+  expect((await gone.client.call(listSignInMethods)).methods).toContainEqual(
+    expect.objectContaining({ method: 'password', added: true }),
+  );
+  expect((await gone.client.refused(removeSignInMethod, removal)).code).toBe('last_sign_in_method');
+  await server.app.platform.pool.query('update users set deleted_at = product_now() where id = $1', [gone.id]);
+  expect((await gone.client.refused(listSignInMethods)).code).toBe('not_signed_in');
+  expect((await gone.client.refused(removeSignInMethod, removal)).code).toBe('not_signed_in');
 });

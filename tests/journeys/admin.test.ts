@@ -7,7 +7,7 @@ import { advanceClock } from '../../server/sandbox/clock.ts';
 import { adOf, fundsOf, runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { post, uploaded } from '../factories/posts.ts';
+import { photoListing, post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -56,12 +56,15 @@ test('a scam in the browser: three reports, a ban by keyboard, the mail, the app
   // it arrives live in an empty queue
   const row = queue.getByRole('row').filter({ hasText: 'Send the deposit first' });
   await row.getByText('3 reports').waitFor();
+  await row.getByRole('button', { name: 'More' }).waitFor(); // the case's own page has a button for each decision
   await axe(queue);
   await queue.keyboard.press('j');
   await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
   await queue.keyboard.press('o');
   await queue.getByRole('heading', { name: '3 reports' }).waitFor();
   expect(await queue.getByText('He wants a gift card').count()).toBe(3);
+  const decide = queue.getByRole('toolbar', { name: 'Decide' });
+  expect(await decide.getByRole('button', { name: /^(Warn|More)$/ }).count()).toBe(1);
   await queue.getByRole('textbox', { name: 'Note' }).fill('The third this week.');
   await queue.getByRole('button', { name: 'Add note' }).click();
   await queue.getByText('The third this week.').waitFor();
@@ -121,11 +124,14 @@ test('a scam in the browser: three reports, a ban by keyboard, the mail, the app
 
 test('several cases are decided at once; a case that another moderator decided meanwhile shows it [MOD-14]', async () => {
   const [author, ana] = [await person('Bul'), await person('Ana')];
-  for (const n of [1, 2, 3]) await accuse(ana, 'post', (await post(author, `bulk thing ${n}`))._id);
+  await accuse(ana, 'post', (await photoListing(author, 'bulk thing 1', 5))._id);
+  for (const n of [2, 3]) await accuse(ana, 'post', (await post(author, `bulk thing ${n}`))._id);
   const page = await browser.open({ server, as: mod });
   await page.goto('/admin');
   const rows = page.getByRole('row').filter({ hasText: 'bulk thing' });
   await rows.first().waitFor();
+  const withPhoto = rows.filter({ has: page.locator('img[src$="/320.webp"]') });
+  expect(await withPhoto.allInnerTexts()).toEqual([expect.stringContaining('bulk thing 1')]);
   const second = await browser.open({ server, as: admin });
   await second.goto('/admin');
   await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).getByRole('button', { name: 'Keep' }).click();

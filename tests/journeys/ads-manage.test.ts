@@ -53,6 +53,8 @@ test('list and detail stand side by side, or one of them alone [ADS-26, ADS-27, 
   const page = await browser.open({ server, as: owner });
   await page.goto('/ads');
   await expect.poll(() => list(page).getByRole('link').count()).toBe(2);
+  const current = () => list(page).locator('[aria-current=true]').allInnerTexts();
+  expect(await current()).toEqual([]);
   expect(await list(page).getByRole('link').first().innerText()).toMatch(
     /The newer one[\s\S]*Running[\s\S]*of \$5\.00/,
   );
@@ -62,6 +64,7 @@ test('list and detail stand side by side, or one of them alone [ADS-26, ADS-27, 
   await page.waitForURL(`**/ads/${ad._id}`);
   await status(page, 'Running');
   await list(page).waitFor();
+  expect(await current()).toEqual([expect.stringContaining('The older one')]);
   await page.setViewportSize({ width: 1001, height: 800 });
   await list(page).waitFor();
 

@@ -104,6 +104,36 @@ test('typing ends at 500 characters [POS-08, POS-09, POS-10]', async () => {
   expect((await text(page).innerText()).trim()).toBe(`${'x'.repeat(499)}y`);
 });
 
+test('a person is chosen from those suggested after @, and mentioned if the name fits [POS-05, POS-08]', async () => {
+  const zoe = await createPerson(server, { first: 'Zoe' });
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await composePost(page);
+  const suggested = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+  const mention = async (before: string) => {
+    await page.keyboard.press('Control+A');
+    await paste(page, before);
+    await page.keyboard.type('@zoe');
+    await suggested.filter({ hasText: zoe.username }).waitFor();
+    await page.keyboard.press('Enter');
+    await suggested.first().waitFor({ state: 'detached' });
+  };
+  // one character too many
+  const filled = `${'x'.repeat(500 - zoe.username.length - 1)} `;
+  const alertShown = alert(page, 'Error: Too many characters!').waitFor();
+  await mention(filled);
+  await alertShown;
+  expect((await text(page).innerText()).trim()).toBe(`${filled}@zoe`);
+  await mention(filled.slice(1));
+  await page.getByText('500 / 500').waitFor();
+  await button(page, 'Post').click();
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+  const [post] = await feedOf(ana);
+  expect(post?.text?.blocks[0]).toMatchObject({
+    spans: [{ text: filled.slice(1) }, { mention: { userId: zoe.id, username: zoe.username } }],
+  });
+});
+
 test('invalid input has an error next to its field [POS-11, POS-16]', async () => {
   const before = (await feedOf(ana)).length;
   const page = await browser.open({ server, as: ana });

@@ -89,7 +89,7 @@ test('a card is folded to 120 px and unfolded to half the screen, in each state,
     await browser.open({ server, as: tessa, width: 'phone', theme: 'dark' }),
   ];
   const measured: Record<string, number[]> = {};
-  const measure = async (state: string) => {
+  const measure = async (state: string, step: string) => {
     for (const page of both) {
       await page.goto(`/messages/${chat}?deal=${id}`);
       await button(page, 'Show deal').waitFor();
@@ -97,26 +97,28 @@ test('a card is folded to 120 px and unfolded to half the screen, in each state,
       await button(page, 'Show deal').click();
       await button(page, 'Fold deal').waitFor();
       (measured[state] ??= []).push(folded, await boxHeight(page));
+      const progress = page.getByRole('list', { name: 'Progress' });
+      expect(await progress.locator('[aria-current=step]').allInnerTexts(), state).toEqual([step]);
       expect(folded).toBeLessThanOrEqual(FOLDED_PX);
       expect(await boxHeight(page)).toBeLessThanOrEqual(422);
     }
   };
-  await measure('open');
+  await measure('open', 'Offer');
   await axe(both[0] as Page);
   await tessa.client.call(acceptDeal, { params, body: {} });
-  await measure('held');
+  await measure('held', 'On hold');
   const { spots } = await maya.client.call(listMeetUpSpots, { params });
   await maya.client.call(proposeMeetUp, { params, body: { spot: spots[0]?._id ?? '', at: inHours(3) } });
-  await measure('proposed');
+  await measure('proposed', 'On hold');
   for (const page of both) await axe(page);
   await tessa.client.call(acceptMeetUp, { params, body: {} });
-  await measure('agreed');
+  await measure('agreed', 'Meet-up');
   // the map is below: the sign leads there
   const [buyer] = both as [Page];
   await button(buyer, 'More below').click();
   await expect.poll(() => button(buyer, 'More below').count()).toBe(0);
   await advance(server, 2.8 * 3_600);
-  await measure('near');
+  await measure('near', 'Meet-up');
   for (const page of both) await axe(page);
   expect((await maya.client.call(getDeal, { params })).state).toBe('agreed');
   console.info('heights of cards, folded and unfolded, of buyer and seller', JSON.stringify(measured));

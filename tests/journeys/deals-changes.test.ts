@@ -185,6 +185,8 @@ test('two tabs of a person agree, and whoever is late hears why [DEA-12, DEA-13]
   const { _id: deal, chat_id: chat } = await offer(maya, id, 50);
   const [tab, own] = [await browser.open({ server, as: maya }), await browser.open({ server, as: seller })];
   browser.expectFault(own, /409/);
+  // no live event tells the seller: the refusal makes the page ask
+  await own.routeWebSocket(/\/live/, () => undefined);
   await tab.goto(`/messages/${chat}`);
   await own.goto(`/messages/${chat}`);
   await chooseMore(own, 'Counter');

@@ -75,6 +75,51 @@ it('reads no notification and no message in a hidden tab [NOT-03, MSG-24]', asyn
   await expect.poll(unread).toBe(0);
 });
 
+it('counts a view after a second in sight, and none in a hidden tab or out of sight [ANA-01, ANA-02]', async () => {
+  const { _id: id } = await post(ana, 'A tall vase');
+  const page = await browser.open({ server, as: bo });
+  const show = await hide(page);
+  await page.addInitScript(() => {
+    const bodies: Promise<string>[] = [];
+    Object.assign(window, { bodies });
+    navigator.sendBeacon = (_, body) => bodies.push((body as Blob).text()) > 0;
+  });
+  /** How many views were reported so far, and for how many pages. */
+  const reported = () =>
+    page.evaluate(async () => {
+      // what is queued is sent when the page is left
+      window.dispatchEvent(new Event('pagehide'));
+      const bodies = await Promise.all((window as unknown as { bodies: Promise<string>[] }).bodies);
+      const sent = bodies.map((body) => JSON.parse(body) as { events: { type: string }[]; pages: unknown[] });
+      const views = sent.flatMap(({ events }) => events.filter(({ type }) => type === 'view'));
+      return { views: views.length, pages: sent.flatMap(({ pages }) => pages).length };
+    });
+  /** Shows or hides the page's content, and waits until the page has observed it. */
+  const display = (value: '' | 'none') =>
+    page.evaluate(async (value) => {
+      const article = document.querySelector('main article') as HTMLElement;
+      (article.closest('main') as HTMLElement).style.display = value;
+      await new Promise<void>((done) => {
+        const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === (value === '') && done());
+        observer.observe(article);
+      });
+    }, value);
+  await page.clock.install();
+  await page.goto(`/post/${id}`);
+  await article(page, /tall vase/).waitFor();
+  await display('');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  expect(await reported()).toEqual({ views: 0, pages: 1 });
+  await show();
+  await page.clock.runFor(500);
+  await display('none');
+  await page.clock.runFor(5_000);
+  expect(await reported()).toEqual({ views: 0, pages: 1 });
+  await display('');
+  await page.clock.runFor(1_100);
+  expect(await reported()).toEqual({ views: 1, pages: 1 });
+});
+
 it('keeps the newest counts, whatever order they arrive in [POS-31, NOT-04]', async () => {
   const { _id: id } = await post(ana, 'A brass bell');
   const { _id: said } = await comment(ana, id, 'It rings');

@@ -203,6 +203,8 @@ test('a wizard that was open when the session ended reopens after the next log-i
   await wizard.waitFor();
   await button(page, 'Go Back').click();
   await wizard.waitFor({ state: 'detached' });
+  // and not a second time, however the session ends
+  expect(await page.evaluate(() => localStorage.getItem('trigger_modal'))).toBeNull();
   await page.goto('/logout');
   await button(page, 'Log out').click();
   // the page navigates by itself

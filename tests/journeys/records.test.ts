@@ -111,6 +111,7 @@ test('a profile has the record and the notes; their person replies once, a reade
   expect(await page.getByText('First', { exact: true }).count()).toBe(0);
   await button(page, 'See all').click();
   await page.getByText('First', { exact: true }).waitFor();
+  for (const name of ['See all', 'Show more']) expect(await button(page, name).count(), name).toBe(0);
   expect(await button(page, 'Reply').count()).toBe(0);
   await axe(page);
   await button(page, 'Report').first().click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recordSearch } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
@@ -165,6 +166,7 @@ test('an empty box says what to do, and searching with it does nothing [SEA-23, 
 
 test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20, SEA-21, SEA-28, SEA-29]', async () => {
   const cy = await createPerson(server, { first: 'Cy', campus: 'ucla' });
+  for (const text of ['lute', 'oboe', 'lyre']) await cy.client.call(recordSearch, { body: { text } });
   const page = await browser.open({ server, as: cy, campus: 'ucla' });
   await page.goto('/search');
   await box(page).click();
@@ -182,16 +184,22 @@ test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20
   }, 10_000);
   await box(page).click();
   await box(page).fill('');
-  await expect.poll(() => wordsOf(options(page, 'My Recent'))).toEqual(['flute', 'drum', 'harp']);
+  // the last five, and two of them beside the suggestions for what is typed
+  const recent = () => wordsOf(options(page, 'My Recent'));
+  await expect.poll(recent).toEqual(['flute', 'drum', 'harp', 'lyre', 'oboe']);
+  await box(page).fill('z');
+  await expect.poll(recent).toEqual(['flute', 'drum']);
+  await box(page).fill('');
+  await expect.poll(recent).toHaveLength(5);
   await page.getByRole('button', { name: 'Remove drum' }).click();
   await page.getByRole('status').filter({ hasText: 'Recent Search Removed' }).waitFor();
-  await expect.poll(() => wordsOf(options(page, 'My Recent'))).toEqual(['flute', 'harp']);
+  await expect.poll(recent).toEqual(['flute', 'harp', 'lyre', 'oboe', 'lute']);
   await page.getByRole('button', { name: 'Clear all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear all recent searches?' }).or(page.getByRole('alertdialog'));
   await dialog.getByText("This can't be undone and you'll remove all your recent searches.").waitFor();
   await axe(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => options(page, 'My Recent').count()).toBe(2);
+  await expect.poll(recent).toHaveLength(5);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('status').filter({ hasText: 'Search History Cleared' }).waitFor();
@@ -258,13 +266,18 @@ test('a search without results shows the closest matches and offers to post a wa
 
 test('a visitor of a private campus is asked to join [SEA-26]', async () => {
   const page = await browser.open({ server });
+  let counted = 0;
+  page.on('request', (sent) => void (sent.method() === 'POST' && sent.url().endsWith(recordSearch.path) && counted++));
   await page.goto('/search');
   await box(page).fill('desk');
   await page.keyboard.press('Enter');
   const prompt = page.getByRole('dialog');
   await prompt.waitFor();
   expect(await prompt.innerText()).toMatch(/search/i);
-  expect(await articles(page).count()).toBe(0);
+  // by a link too, and what they can't search for isn't counted as searched
+  await page.goto('/search?q=desk');
+  await prompt.waitFor();
+  expect([await articles(page).count(), counted]).toEqual([0, 0]);
 });
 
 test('the generic campus searches schools [SEA-24]', async () => {

@@ -360,6 +360,8 @@ test('an account is deleted after typing DELETE [SET-48]', async () => {
   expect(await button(page, 'Delete account').isDisabled()).toBe(true);
   await page.getByLabel('Type DELETE').fill('DELETE');
   await button(page, 'Delete account').click();
+  // the next page says so, though everything of theirs was deleted from the browser
+  await alert(page, 'Your account has been deleted');
   await page.waitForURL('**/home');
   await page.getByRole('link', { name: 'Log In / Sign Up' }).first().waitFor();
 });

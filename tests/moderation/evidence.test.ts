@@ -171,7 +171,10 @@ it('keeps a reported profile with its picture when its owner changes and deletes
   await author.client.call(setPhoto, { body: { upload: await photoOf(author, 'profile') } });
   await author.client.call(setBio, { body: { bio: 'Hello' } });
   const kept = { text: 'Write to me at the back door', img_gallery: [{ _id: first }] };
-  expect((await caseOf(author.id)).evidence).toMatchObject([{ ...kept, now: 'changed' }]);
+  const found = await caseOf(author.id);
+  expect(found.evidence).toMatchObject([{ ...kept, now: 'changed' }]);
+  // in a list of cases their present picture is with their name, and not repeated
+  expect(found.case).toMatchObject({ excerpt: kept.text, photo: null, user: { img: expect.any(String) } });
   const path = { img_path: `/files/${first}` };
   for (const [who, status] of [
     [mod, 200],

@@ -9,6 +9,7 @@ import {
   SAVED_SEARCHES_MAX,
 } from '../../contract/watching/saved-searches.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { photoListing } from '../factories/posts.ts';
 import { Refused } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { alertsOf, headlinesOf, list, matched, save, savedOf } from './watching.ts';
@@ -108,6 +109,20 @@ it('lists searches with the number of their new results until they are opened, t
   expect(opened.posts).toEqual([second._id, first._id]);
   expect((await savedOf(ana)).map(({ new_results: count }) => count)).toEqual([0, 0]);
   expect(await ana.client.call(openSavedSearch, { params: { id: kettle._id } })).toEqual({ posts: [] });
+});
+
+it('shows the first photos of the three newest results that have one [WAT-01]', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  await save(ana, 'mandolin');
+  await matched(server);
+  const photos: (string | undefined)[] = [];
+  for (const title of ['First mandolin', 'Second mandolin', 'Third mandolin', 'Fourth mandolin']) {
+    photos.unshift((await photoListing(bo, title, 40, { kind: 'selling' })).img_gallery[0]?.img_path);
+    await matched(server);
+  }
+  await list(bo, 'Mandolin without a photo');
+  await matched(server);
+  expect(await savedOf(ana)).toMatchObject([{ new_results: 5, photos: photos.slice(0, 3) }]);
 });
 
 it('counts no result that was deleted or sold, or whose seller is blocked [WAT-01, WAT-02]', async () => {

@@ -27,11 +27,14 @@ export function watch(element: Element, post: string, ad?: string): () => void {
   };
 }
 
-function checkVisibility({ target, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): void {
+function checkVisibility(entry: IntersectionObserverEntry): void {
+  const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry;
   const item = watched.get(target);
   if (!item) return;
+  // for an element that isn't rendered, even the window is 0 px high
   const visible =
-    intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2;
+    isIntersecting &&
+    (intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2);
   if (visible === item.visible) return;
   item.visible = visible;
   updateTimer(item);

@@ -52,8 +52,8 @@ export function followPull(refresh: () => Promise<unknown>, signal: AbortSignal)
     const down = finger.clientY - start.y;
     const aside = Math.abs(finger.clientX - start.x);
     if (window.scrollY > 0 || down < -STRAY_PX || (pulled === 0 && aside > Math.max(STRAY_PX, down))) return end();
-    if (down <= STRAY_PX) return;
-    pulled = Math.min(MOST_PX, (down - STRAY_PX) * SHARE);
+    pulled = Math.min(MOST_PX, Math.max(0, down - STRAY_PX) * SHARE);
+    if (pulled === 0 && !ring) return;
     place(pulled);
     if (event.cancelable) event.preventDefault();
   };

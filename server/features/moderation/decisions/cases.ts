@@ -41,7 +41,7 @@ export async function viewCases(
       reasons: row.reasons,
       flag_kinds: row.flag_kinds,
       excerpt: row.excerpt,
-      photo: row.gallery[0]?.img_path ?? (row.kind === 'user' ? (user?.img ?? null) : null),
+      photo: row.kind === 'user' ? null : (row.gallery[0]?.img_path ?? null),
       hidden: row.hidden,
       gone: row.gone,
       user,

@@ -58,7 +58,7 @@ interface CaseRowProps {
 
 /** A case in the queue. */
 export function CaseItem({ about, current, chosen, decidedElsewhere, onFocus, onChoose, onStart }: CaseRowProps) {
-  const { _id: id, kind, user, excerpt, photo, campus_id, lastModified, actions } = about;
+  const { _id: id, user, excerpt, photo, campus_id, lastModified, actions } = about;
   const title = caseTitle(about);
   return (
     <TableRow
@@ -98,9 +98,7 @@ export function CaseItem({ about, current, chosen, decidedElsewhere, onFocus, on
         {' · '}
         {campus_id}
       </Byline>
-      {excerpt || (photo && kind !== 'user') ? (
-        <Quote photo={kind === 'user' || !photo ? null : `${photo}/320.webp`}>{excerpt}</Quote>
-      ) : null}
+      {excerpt || photo ? <Quote photo={photo && `${photo}/320.webp`}>{excerpt}</Quote> : null}
       <CaseMarks about={about} />
     </TableRow>
   );
