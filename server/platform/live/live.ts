@@ -134,7 +134,7 @@ export class Live extends LiveSender {
     this.#signals.on(name, kind, hear);
   }
 
-  /** Registers what happens when a connection leaves a room of a kind itself, or is closed in it. */
+  /** Registers what happens when a connection leaves a room of a kind, or is closed in it. */
   onLeave(kind: RoomKind, left: (viewer: Viewer, ids: readonly string[]) => void): void {
     this.#leaving.set(kind, left);
   }
@@ -168,6 +168,7 @@ export class Live extends LiveSender {
       this.#onError(error);
     }
     await socket.leave(name);
+    this.#left(socket, name);
   }
 
   /** Tells all pages to fetch what they may have missed: another process may not have announced what it committed. */
