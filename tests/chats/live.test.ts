@@ -140,6 +140,22 @@ test('one connection can signal thirty times in ten seconds', async () => {
   expect(his.of('chat.typing')).toHaveLength(30);
 });
 
+test('who may no longer listen in a chat is shown as gone to who stays [D25, D11]', async () => {
+  const [leaver, stays] = await Promise.all([createPerson(server), createPerson(server)]);
+  const id = await chatOf(leaver, stays);
+  const [theirs, own] = [await connect(leaver), await connect(stays)];
+  await Promise.all([theirs.join(room.chat(id)), own.join(room.chat(id))]);
+  theirs.signal(room.chat(id), 'chat.presence', { here: true, asks: false });
+  await eventually(() => expect(own.of('chat.presence')).toHaveLength(1));
+  const { pool, bus } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [stays.id, leaver.id]);
+  // the one is removed from the room before the other
+  bus.publish('blocks.changed', { userIds: [leaver.id] });
+  await eventually(() =>
+    expect(own.of('chat.presence').at(-1)).toEqual({ chat_id: id, user_id: leaver.id, here: false, asks: false }),
+  );
+});
+
 test('muting is sent to the other tabs of the same person', async () => {
   const id = await chatOf(ana, bo);
   const [mine, his] = [await connect(ana), await connect(bo)];
