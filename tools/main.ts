@@ -26,6 +26,10 @@ const tools: Readonly<Record<string, Tool>> = {
     about: 'Quad on several machines, each part killed in turn',
     run: () => import('./cluster/main.ts'),
   },
+  citus: {
+    about: 'the tables on a Citus cluster, and how it would run each statement',
+    run: () => import('./citus/main.ts'),
+  },
   upgrade: {
     about: 'an upgrade and back, twice, under readers and writers',
     run: () => import('./upgrade/main.ts'),
