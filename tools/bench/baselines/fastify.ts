@@ -4,7 +4,7 @@ import type { Person } from '../../../contract/campuses/campuses.ts';
 import { listChats } from '../../../contract/chats/chats.ts';
 import { listMessages } from '../../../contract/chats/messages.ts';
 import { serverLimits } from '../../../contract/limits.ts';
-import { listNotifications } from '../../../contract/notifications/notifications.ts';
+import { listNotifications, type Notification } from '../../../contract/notifications/notifications.ts';
 import { getPost } from '../../../contract/posts/posts.ts';
 import { listComments } from '../../../contract/posts/comments.ts';
 import { listFeed } from '../../../contract/posts/feed.ts';
@@ -139,8 +139,8 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
     const { shown, more } = page(rows, serverLimits.notificationsPage, (last) =>
       encodeCursor(last.created_at, last.id),
     );
-    const notifications = shown.map(({ id: _id, post_id, root_id, chat_id, created_at, people: ids, ...row }) => ({
-      ...{
+    const notifications = shown.map(
+      ({ id: _id, post_id, root_id, chat_id, created_at, people: ids, ...row }): Notification => ({
         ...row,
         _id,
         postId: post_id,
@@ -148,10 +148,11 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
         chatId: chat_id,
         deal_id: null,
         sale_id: null,
+        date: created_at,
         createdAt: created_at,
-      },
-      people: ids.flatMap((one) => people.get(one) ?? []),
-    }));
+        people: ids.flatMap((one) => people.get(one) ?? []),
+      }),
+    );
     return { notifications, ...more };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
