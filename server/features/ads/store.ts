@@ -180,12 +180,13 @@ export const isOwnerBanned = statement<{ banned: boolean }, [userId: string]>(
 );
 
 /** Removes the text of a person's ads with their account; the ads stay for the ledger. */
-export const wipeWordsOf = statement<never, [userId: string]>(
+export const clearAdTexts = statement<never, [userId: string]>(
   'ads.wipe-words',
   `update ads set title = '', cta = '{"type": "message"}', rejection_reason = null where user_id = $1`,
 );
 
-export const forgetHiddenBy = statement<never, [userId: string]>(
+/** Deletes which ads a person hid. */
+export const deleteHiddenAds = statement<never, [userId: string]>(
   'ads.forget-hidden',
   'delete from ad_hidden where user_id = $1',
 );
