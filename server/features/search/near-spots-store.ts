@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 import type { Distances, FilterParameters } from '../feed/index.ts';
-import { fits, opaque, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
+import { fits, type HitFilter, hitParameters, opaque, visibleFound } from './hits-store.ts';
 
 /** The last listing of a page: its distance in meters, and its id among those at the same distance. */
 interface Position {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { FilterParameters } from '../feed/index.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
-import { fits, opaque, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
+import { fits, type HitFilter, hitParameters, opaque, visibleFound } from './hits-store.ts';
 
 interface Position {
   price: number;

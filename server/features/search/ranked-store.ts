@@ -5,17 +5,17 @@ import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
   type Fits,
-  opaque,
   type HitFilter,
   hitParameters,
   type HitValues,
+  lookupCostOf,
+  opaque,
   type Position,
   TOP,
   visible,
   visibleFound,
   WALKED,
   withAndWithoutFilters,
-  lookupCostOf,
 } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import type { Gains } from './query-parts.ts';
