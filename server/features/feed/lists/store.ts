@@ -59,7 +59,7 @@ const postsBy = (extra: string): ListSql => ({
   order: ['p.created_at', 'p.id'],
 });
 
-/** The posts that a person saved or comments that they liked. @param owner SQL of the person's id */
+/** The posts that a person saved. @param owner SQL of the person's id */
 const liked = (owner: string, extra: string): ListSql => ({
   select: `select ${columnsWithoutAuthor}, l.created_at as listed_at, l.user_id as owner_id
      from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id`,
