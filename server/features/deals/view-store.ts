@@ -102,7 +102,8 @@ const list = (name: string, whose: string) => {
 
 /**
  * The lists of a person's deals: what somebody can still act on, and the rest in `closed`. Deals with people hidden
- * from the person are only there. */
+ * from the person are only in `closed`.
+ */
 export const lists = {
   buying: list('buying', `d.buyer_id = $1 and d.seller_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
   selling: list('selling', `d.seller_id = $1 and d.buyer_id <> all($2::uuid[]) and ${isOpenNow('d')}`),

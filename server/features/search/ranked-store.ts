@@ -119,7 +119,8 @@ const matchGain = [
 const askedAt = '(select at from asked)';
 
 /**
- * The score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New posts and photos rank slightly higher.
+ * The score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New
+ * posts and photos rank slightly higher.
  */
 const score = (whole: string, core: string) => `round((${matchGain})
     * case when ${whole} then 1 when ${core} then 0.8::float8 else 0.5::float8 end

@@ -27,9 +27,9 @@ let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
 /**
- * The child process in which photos are decoded and other long work is done: a file that crashes, hangs or bloats the decoder fails alone, the memory is
- * freed when the work is done, and the server's event loop and thread pool stay free. The process starts with the first photo, has
- * none of the server's environment and ends after half a minute without work.
+ * The child process in which photos are decoded and other long work is done: a file that crashes, hangs or bloats the decoder
+ * fails alone, the memory is freed when the work is done, and the server's event loop and thread pool stay free. The process
+ * starts with the first photo, has none of the server's environment and ends after half a minute without work.
  */
 function worker(): ChildProcess {
   if (child) return child;
