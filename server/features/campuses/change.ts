@@ -44,7 +44,9 @@ export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, va
     throw new CampusChangeError(
       [...new Set(result.error.issues.map(({ message }) => `${column} ${message}.`))].join(' '),
     );
-  if ((await setCampusColumn.get(known)?.run(tx, id, storedForm(known, result.data as CampusChange[CampusColumn]))) === 0)
+  if (
+    (await setCampusColumn.get(known)?.run(tx, id, storedForm(known, result.data as CampusChange[CampusColumn]))) === 0
+  )
     throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }

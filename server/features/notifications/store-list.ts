@@ -73,10 +73,10 @@ const groups = (before: string) => `
       group by e.from_user) p) who
   order by h.created_at desc, h.id desc`;
 
-export const newestGroups = statement<GroupRow, [userId: string, hidden: readonly string[], unreadable: readonly string[]]>(
-  'notifications.list',
-  groups(''),
-);
+export const newestGroups = statement<
+  GroupRow,
+  [userId: string, hidden: readonly string[], unreadable: readonly string[]]
+>('notifications.list', groups(''));
 
 export const groupsBefore = statement<
   GroupRow,

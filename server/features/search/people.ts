@@ -49,7 +49,9 @@ export async function peoplePage(
   const last = page.at(-1);
   return {
     people: page.filter((row) => !blocked.has(row.id)).map(foundPerson),
-    ...(rows.length > page.length && last && last.rank < RANK_ALIKE ? { cursor: encodeCursor(last.rank, last.username) } : {}),
+    ...(rows.length > page.length && last && last.rank < RANK_ALIKE
+      ? { cursor: encodeCursor(last.rank, last.username) }
+      : {}),
   };
 }
 

@@ -129,5 +129,12 @@ async function cutSquares(input: string | Uint8Array, header: PhotoHeader): Prom
   const made: ImageSize[] = [];
   for (const name of worthMaking(avatarSizes, side))
     made.push(await encode(within(openPixels(pixels), name), name, webp));
-  return { kind: 'photo', width: side, height: side, likeness: null, ...placeholder, sizes: withNames(avatarSizes, made) };
+  return {
+    kind: 'photo',
+    width: side,
+    height: side,
+    likeness: null,
+    ...placeholder,
+    sizes: withNames(avatarSizes, made),
+  };
 }

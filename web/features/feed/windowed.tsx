@@ -124,7 +124,9 @@ export function Windowed({
 }) {
   const box = useRef<HTMLDivElement>(null);
   // the height of the empty box in place of the post, px; null: the post is rendered
-  const [boxHeight, setBoxHeight] = useState(late ? (across ? ROW_PX : USUAL_PX[view]) : near || always ? null : (height ?? null));
+  const [boxHeight, setBoxHeight] = useState(
+    late ? (across ? ROW_PX : USUAL_PX[view]) : near || always ? null : (height ?? null),
+  );
   const rendered = boxHeight === null;
   useEffect(() => {
     const element = box.current;

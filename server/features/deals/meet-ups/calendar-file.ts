@@ -28,7 +28,8 @@ const DAY = 24 * 60 * MINUTE;
 const CHANGE_APART = 14 * DAY;
 
 /** Escapes a text for a field of a calendar (RFC 5545, 3.3.11). */
-const escapeText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 const digits = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** 20261126T170000Z */

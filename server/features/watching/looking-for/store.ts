@@ -120,7 +120,7 @@ interface WantedValues {
  * The newest available listings that a "Looking for" post matches. With words they are looked up by them (as in
  * search/hits-store.ts), without by their category.
  */
-const findWanted = (name: string, words: string, among: string) =>
+const newestMatches = (name: string, words: string, among: string) =>
   statement<PostRowWithoutAuthor, WantedValues>(
     `watching.wanted-by-${name}`,
     `select ${columnsWithoutAuthor} from watches w cross join lateral (
@@ -128,14 +128,14 @@ const findWanted = (name: string, words: string, among: string) =>
      join posts p on p.campus_id = hit.campus_id and p.id = hit.id where ${ofPost} and ${words} order by p.created_at desc, p.id desc`,
   );
 
-export const wantedByWords = findWanted(
+export const wantedByWords = newestMatches(
   'words',
   `w.query <> ''`,
   `select p.* from posts p where p.campus_id || '' = w.campus_id and p.search @@ w.tsquery
      and p.parent_id is null and p.deleted_at is null and p.hidden_at is null offset 0`,
 );
 
-export const wantedByCategory = findWanted(
+export const wantedByCategory = newestMatches(
   'category',
   `w.query = ''`,
   `select p.* from posts p where p.campus_id = w.campus_id and p.category = ${condition('category', 'text')}`,
