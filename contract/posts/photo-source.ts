@@ -24,8 +24,12 @@ export function photoShape({ width, height }: PhotoSize): number {
   return width > 0 && height > 0 ? Math.min(3, Math.max(0.5, width / height)) : 4 / 3;
 }
 
-/** Each tile's width and height, as a share of the whole grid. */
+/**
+ * Each tile's width and height, both as a share of the grid's width: by the number of photos, the tiles of
+ * `web/ui/photos/photo-tiles.tsx`.
+ */
 const SHARES: Record<number, [width: number, height: number][]> = {
+  // a single photo has the grid's width, whatever its shape
   1: [[1, 0]],
   2: [
     [0.5, 0.56],
@@ -45,13 +49,14 @@ const SHARES: Record<number, [width: number, height: number][]> = {
 };
 
 /**
- * The display width of a post's photo. A photo that is cropped at its sides to fill its tile is wider than the tile.
+ * The display width of a post's photo: that of its tile, or more, if the photo is cropped at its sides to fill the tile's height.
  * @param count how many photos are displayed, at most 4
  * @returns the value of `sizes`
  */
 export function tileSizes(photo: PhotoSize, index: number, count: number): string {
   const [width, height] = SHARES[count]?.[index] ?? [1, 0];
   const share = Math.max(width, height * photoShape(photo));
+  // a grid is 92 % of a phone's width, and 500 px on wider screens
   return `(max-width: 532px) ${Math.round(share * 92)}vw, ${Math.round(share * 500)}px`;
 }
 

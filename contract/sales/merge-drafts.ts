@@ -14,7 +14,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(stored(a)) === 
 
 type Uploads = readonly { upload: string }[];
 
-/** Photos of both, without those that either removed. */
+/** The photos of both devices, without those that either removed since `base`: theirs first. */
 function mergedFiles(base: Uploads, mine: Uploads, theirs: Uploads): { upload: string }[] {
   const has = (list: Uploads, { upload }: { upload: string }) => list.some((file) => file.upload === upload);
   const added = mine.filter((file) => !has(base, file) && !has(theirs, file));
@@ -51,8 +51,7 @@ export function mergeDrafts(base: DraftContent, mine: DraftContent, theirs: Draf
     return own;
   };
   const find = (list: readonly DraftItem[], id: string) => list.find((item) => item.id === id);
-  const merge = (own: DraftItem, was: DraftItem | undefined, other: DraftItem | undefined): DraftItem | null => {
-    if (!other) return was ? null : own;
+  const merge = (own: DraftItem, was: DraftItem | undefined, other: DraftItem): DraftItem => {
     if (!was) return own;
     const merged: DraftItem = { ...own, files: mergedFiles(was.files, own.files, other.files) };
     const name = own.title || other.title || 'an item';
@@ -66,9 +65,11 @@ export function mergeDrafts(base: DraftContent, mine: DraftContent, theirs: Draf
     ...theirs.items.flatMap((other) => {
       const own = find(mine.items, other.id);
       const was = find(base.items, other.id);
+      // an item that this device doesn't have: removed here, or added by the other one
       if (!own) return was ? [] : [other];
-      return merge(own, was, other) ?? [];
+      return [merge(own, was, other)];
     }),
+    // added here; what the other device removed stays removed
     ...mine.items.filter(({ id }) => !find(theirs.items, id) && !find(base.items, id)),
   ];
   const content: DraftContent = {

@@ -27,12 +27,12 @@ export function makeRegistry(
   addProcess(registry, delay, lookMs / 1000);
   addPlatform(registry, platform, jobs);
   registry.registerMetric(
-    made('quad_http_refused_total', 'Calls refused because there were too many.', 'counter', () => [
+    metricOf('quad_http_refused_total', 'Calls refused because there were too many.', 'counter', () => [
       { labels: {}, value: shedding.refused },
     ]),
   );
   registry.registerMetric(
-    made('quad_pages_total', 'Pages by whether the server rendered them, and why not.', 'counter', () =>
+    metricOf('quad_pages_total', 'Pages by whether the server rendered them, and why not.', 'counter', () =>
       Object.entries(pages).map(([how, value]) => ({ labels: { how }, value })),
     ),
   );
@@ -46,7 +46,7 @@ interface Sample {
 }
 
 /** A metric whose samples are made on request from existing counters. */
-const made = (name: string, help: string, type: string, samples: () => Sample[]) =>
+const metricOf = (name: string, help: string, type: string, samples: () => Sample[]) =>
   ({
     name,
     help,
@@ -59,14 +59,14 @@ function addRequests(registry: Registry, requests: () => RouteCounts[]): void {
   const total = 'quad_http_requests_total';
   const seconds = 'quad_http_request_seconds';
   registry.registerMetric(
-    made(total, 'Answers by route and status.', 'counter', () =>
+    metricOf(total, 'Answers by route and status.', 'counter', () =>
       requests().flatMap(({ method, route, byStatus }) =>
         [...byStatus].map(([status, value]) => ({ labels: { method, route, status }, value })),
       ),
     ),
   );
   registry.registerMetric(
-    made(seconds, 'Time to answer by route.', 'histogram', () =>
+    metricOf(seconds, 'Time to answer by route.', 'histogram', () =>
       requests().flatMap((counts) => latency(seconds, counts)),
     ),
   );
@@ -117,7 +117,7 @@ function addProcess(registry: Registry, delay: ELDHistogram, look: number): void
   gauge('nodejs_external_memory_bytes', 'Memory outside the heap.', () => process.memoryUsage().external);
   gauge('process_start_time_seconds', 'When the process started.', () => started);
   registry.registerMetric(
-    made('process_cpu_seconds_total', 'Processor time used.', 'counter', () => {
+    metricOf('process_cpu_seconds_total', 'Processor time used.', 'counter', () => {
       const { user, system } = process.cpuUsage();
       return [{ labels: {}, value: (user + system) / 1e6 }];
     }),

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, calendarFile, folded } from '../../server/features/deals/meet-ups/calendar-file.ts';
+import { type CalendarEntry, calendarFile, foldLine } from '../../server/features/deals/meet-ups/calendar-file.ts';
 
 const entry: CalendarEntry = {
   uid: 'deal-1@ou.quad.example',
@@ -98,8 +98,8 @@ describe('the calendar file of a meet-up', () => {
     expect(lines.pop()).toBe('');
     expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
     expect(read(text).second.summary).toBe('Größe 🙂'.repeat(40));
-    expect(folded('a'.repeat(75))).toBe('a'.repeat(75));
-    expect(folded('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`);
+    expect(foldLine('a'.repeat(75))).toBe('a'.repeat(75));
+    expect(foldLine('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`);
   });
 
   it('can’t be given lines by a title', () => {

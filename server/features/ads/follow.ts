@@ -4,7 +4,10 @@ import { listingHeld, postDeleted, postEdited, postHidden, postSold } from '../p
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
-/** Ends ads when their post is deleted (D38) sold (D30) or on hold until after their end, or their owner is banned or deleted (D10, D18). */
+/**
+ * Ends ads when their post is deleted (D38), hidden, sold (D30) or on hold until after their end, or their owner is banned or
+ * deleted (D10, D18). When their post is edited, other than in its category, they are reviewed again.
+ */
 export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife): void {
   events.on(postDeleted, {
     async within(tx, { campusId, postIds, depth }) {
@@ -40,6 +43,7 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   });
   events.on(userChanged, {
     async within(tx, { userId, change }) {
+      // a ban changes the account
       if (change !== 'account' || !(await store.isOwnerBanned.one(tx, userId))?.banned) return;
       await life.endAll(tx, await store.openOfUser.all(tx, userId), null);
     },
@@ -47,8 +51,8 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   events.on(accountDeleted, {
     async within(tx, { userId }) {
       await life.endAll(tx, await store.openOfUser.all(tx, userId), null);
-      await store.wipeWordsOf.run(tx, userId);
-      await store.forgetHiddenBy.run(tx, userId);
+      await store.clearAdTexts.run(tx, userId);
+      await store.deleteHiddenAds.run(tx, userId);
     },
   });
 }

@@ -137,14 +137,14 @@ export const insertAd = statement<{ id: string }, NewAd>(
 
 export const deleteAd = statement<never, [adId: string]>('ads.delete', 'delete from ads where id = $1');
 
-const listed = (condition: string) =>
+const listSql = (condition: string) =>
   `select ${adColumns} from ads a where a.user_id = $1 ${condition} order by a.created_at desc, a.id desc limit $2`;
 
-export const adsOf = statement<AdRow, [userId: string, limit: number]>('ads.list', listed(''));
+export const adsOf = statement<AdRow, [userId: string, limit: number]>('ads.list', listSql(''));
 
 export const adsBefore = statement<AdRow, [userId: string, limit: number, at: string, id: string]>(
   'ads.list-before',
-  listed('and (a.created_at, a.id) < ($3, $4)'),
+  listSql('and (a.created_at, a.id) < ($3, $4)'),
 );
 
 export const renameAd = statement<never, [adId: string, title: string]>(
@@ -180,12 +180,13 @@ export const isOwnerBanned = statement<{ banned: boolean }, [userId: string]>(
 );
 
 /** Removes the text of a person's ads with their account; the ads stay for the ledger. */
-export const wipeWordsOf = statement<never, [userId: string]>(
+export const clearAdTexts = statement<never, [userId: string]>(
   'ads.wipe-words',
   `update ads set title = '', cta = '{"type": "message"}', rejection_reason = null where user_id = $1`,
 );
 
-export const forgetHiddenBy = statement<never, [userId: string]>(
+/** Deletes which ads a person hid. */
+export const deleteHiddenAds = statement<never, [userId: string]>(
   'ads.forget-hidden',
   'delete from ad_hidden where user_id = $1',
 );

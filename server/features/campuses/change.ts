@@ -25,7 +25,7 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
   if ((await insertCampus.run(tx, { id, name, city, state, timeZone: timeZoneOf(state, city), colour })) === 0)
     throw new CampusChangeError(`There's already a campus ${id}.`);
   for (const column of changeable)
-    if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, stored(column, rest[column]));
+    if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, storedForm(column, rest[column]));
   announce(tx, bus);
   return result.data;
 }
@@ -44,7 +44,9 @@ export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, va
     throw new CampusChangeError(
       [...new Set(result.error.issues.map(({ message }) => `${column} ${message}.`))].join(' '),
     );
-  if ((await setCampusColumn.get(known)?.run(tx, id, stored(known, result.data as CampusChange[CampusColumn]))) === 0)
+  if (
+    (await setCampusColumn.get(known)?.run(tx, id, storedForm(known, result.data as CampusChange[CampusColumn]))) === 0
+  )
     throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }
@@ -60,14 +62,14 @@ export async function changeCampus(tx: Tx, bus: Bus, id: string, values: CampusC
   for (const column of changeable)
     if (
       values[column] !== undefined &&
-      (await setCampusColumn.get(column)?.run(tx, id, stored(column, values[column]))) === 0
+      (await setCampusColumn.get(column)?.run(tx, id, storedForm(column, values[column]))) === 0
     )
       throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }
 
 /** A list of objects is stored as JSON: the driver makes other lists PostgreSQL's arrays. */
-const stored = (column: CampusColumn, value: CampusChange[CampusColumn]): CampusValue =>
+const storedForm = (column: CampusColumn, value: CampusChange[CampusColumn]): CampusValue =>
   column === 'quick_picks' && value !== null ? JSON.stringify(value) : ((value ?? null) as CampusValue);
 
 const flags: Record<string, boolean> = { on: true, true: true, off: false, false: false };

@@ -3,7 +3,7 @@ import { fullName } from '../../../contract/identity/names.ts';
 import { accountEmail, bioField } from '../../../contract/identity/rules.ts';
 import { CsvError, type CsvRow, readCsv } from './csv.ts';
 
-/** A listing as written in the file: price in whole dollars, null if the file has none. */
+/** A listing as written in the file: price in dollars, null if the file has none. The importer's rules refuse cents. */
 export interface WrittenListing {
   text: string;
   price: number | null;

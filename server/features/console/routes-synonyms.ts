@@ -15,8 +15,8 @@ import {
 
 const view = ({ id: _id, ...row }: SynonymRow): contract.Synonym => ({ _id, ...row });
 
-/** The row of a change; every other outcome ends its transaction. */
-function changed(outcome: SynonymRow | 'known' | 'unreadable' | 'gone'): SynonymRow {
+/** The row that a change returned. Throws the problem of any other outcome, which rolls back its transaction. */
+function rowOf(outcome: SynonymRow | 'known' | 'unreadable' | 'gone'): SynonymRow {
   if (typeof outcome === 'object') return outcome;
   if (outcome === 'gone') throw problem('not_found');
   throw fieldProblem('rule', outcome === 'known' ? 'That is on the list already.' : "That isn't a rule.");
@@ -28,7 +28,8 @@ export function synonymRoutes(
   { directory }: Pick<Campuses, 'directory'>,
   { previewRule }: Pick<Search, 'previewRule'>,
 ): Route[] {
-  const known = (campusId: string | null): string | null => {
+  /** A campus's id, or null for all campuses; throws for an unknown or the generic one. */
+  const existingCampus = (campusId: string | null): string | null => {
     if (campusId !== null && (directory.byId(campusId)?.generic ?? true)) throw problem('not_found');
     return campusId;
   };
@@ -36,11 +37,11 @@ export function synonymRoutes(
 
   return [
     route(contract.listSynonyms, async ({ query: { campus = null } }) => ({
-      synonyms: (await listSynonyms(pool, known(campus))).map(view),
+      synonyms: (await listSynonyms(pool, existingCampus(campus))).map(view),
     })),
 
     route(contract.previewSynonym, ({ campus, query: { campus: of, rule, replaces = null } }) => {
-      const campusId = known(of ?? null) ?? campus.id;
+      const campusId = existingCampus(of ?? null) ?? campus.id;
       // the generic campus has no listings
       if (directory.byId(campusId)?.generic ?? true) return { tried: 0, searches: [] };
       return previewRule(campusId, { rule, replaces });
@@ -48,9 +49,9 @@ export function synonymRoutes(
 
     route(contract.addSynonym, (call) => {
       const { userId } = call.signedIn();
-      const campusId = known(call.body.campus_id);
+      const campusId = existingCampus(call.body.campus_id);
       return call.write(async (tx) => {
-        const row = changed(await addSynonym(tx, bus, campusId, call.body.rule));
+        const row = rowOf(await addSynonym(tx, bus, campusId, call.body.rule));
         await audit(tx, { by: userId, action: 'synonyms.add', ...noted(row) });
         return view(row);
       });
@@ -59,7 +60,7 @@ export function synonymRoutes(
     route(contract.changeSynonym, (call) => {
       const { userId } = call.signedIn();
       return call.write(async (tx) => {
-        const row = changed(await changeSynonym(tx, bus, call.params.id, call.body.rule));
+        const row = rowOf(await changeSynonym(tx, bus, call.params.id, call.body.rule));
         await audit(tx, { by: userId, action: 'synonyms.set', ...noted(row) });
         return view(row);
       });
@@ -68,7 +69,7 @@ export function synonymRoutes(
     route(contract.removeSynonym, async (call) => {
       const { userId } = call.signedIn();
       await call.write(async (tx) => {
-        const row = changed((await removeSynonymById(tx, bus, call.params.id)) ?? 'gone');
+        const row = rowOf((await removeSynonymById(tx, bus, call.params.id)) ?? 'gone');
         await audit(tx, { by: userId, action: 'synonyms.remove', ...noted(row) });
       });
       return undefined;

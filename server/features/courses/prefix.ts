@@ -1,4 +1,7 @@
-/** The beginning of a code as it is stored: "chem13" and "CHEM-13" are "CHEM 13", "che" is "CHE". */
+/**
+ * The beginning of a code as it is stored: "chem13" and "CHEM-13" are "CHEM 13", "che" is "CHE". A subject is stored
+ * without spaces: "a b 12" is "AB 12".
+ */
 export function prefixOf(typed: string): string {
   const plain = typed
     .normalize('NFKC')
@@ -8,5 +11,6 @@ export function prefixOf(typed: string): string {
   const [, subject, number] = /^([A-Z& ]*[A-Z&]) ?(\d\w*)$/.exec(plain) ?? [];
   return subject
     ? `${subject.replaceAll(' ', '')} ${number}`
-    : plain.replace(/^([A-Z&])(?: ([A-Z&]))+$/, (all) => all.replaceAll(' ', ''));
+    : // no number yet: of single letters such as "c s" the spaces go, words stay as they are
+      plain.replace(/^([A-Z&])(?: ([A-Z&]))+$/, (all) => all.replaceAll(' ', ''));
 }

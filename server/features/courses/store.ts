@@ -13,11 +13,11 @@ const codeOf = `((p.details ->> 'course_code') collate "C")`;
 /** The rows of the index posts_course: unsold course books of a campus. */
 const courseBooks = `p.campus_id = $campusId and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null`;
-const shown = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
+const isVisibleBook = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
 const forSale = `p.price is not null and ${isSellingSql('p')} and ${isConfirmed('p')}`;
-const wanted = `p.kind = 'looking'`;
+const isWanted = `p.kind = 'looking'`;
 
-const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${wanted})::int as wanted,
+const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${isWanted})::int as wanted,
   min(p.price) filter (where ${forSale}) as "from"`;
 
 export interface ReaderOfCampus {
@@ -51,24 +51,24 @@ export const listedCourses = statement<
      select ${codeAfter('codes.code')} from codes where codes.code is not null and starts_with(codes.code, $prefix)
    )
    select codes.code, found.* from codes, lateral (
-     select ${counts} from posts p where ${shown} and ${codeOf} = codes.code) found
+     select ${counts} from posts p where ${isVisibleBook} and ${codeOf} = codes.code) found
    where starts_with(codes.code, $prefix) and found.for_sale + found.wanted > 0 limit $limit`,
 );
 
 export const courseCounts = statement<CountsRow, ReaderOfCampus & { code: string }>(
   'courses.counts',
-  `select ${counts} from posts p where ${shown} and ${codeOf} = $code`,
+  `select ${counts} from posts p where ${isVisibleBook} and ${codeOf} = $code`,
 );
 
 /** Books for sale, the cheapest first; those on hold after the others. */
 export const booksForSale = statement<PostRowWithoutAuthor, ReaderOfCampus & { code: string; limit: number }>(
   'courses.books',
-  `select ${columnsWithoutAuthor} from posts p where ${shown} and ${forSale} and ${codeOf} = $code
+  `select ${columnsWithoutAuthor} from posts p where ${isVisibleBook} and ${forSale} and ${codeOf} = $code
    order by coalesce(p.held_until > product_now(), false), p.price, p.id limit $limit`,
 );
 
 export const booksWanted = statement<PostRowWithoutAuthor, ReaderOfCampus & { code: string; limit: number }>(
   'courses.wanted',
-  `select ${columnsWithoutAuthor} from posts p where ${shown} and ${wanted} and ${codeOf} = $code
+  `select ${columnsWithoutAuthor} from posts p where ${isVisibleBook} and ${isWanted} and ${codeOf} = $code
    order by p.created_at desc, p.id desc limit $limit`,
 );

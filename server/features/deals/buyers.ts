@@ -11,18 +11,18 @@ export interface BuyerRow extends PersonRow {
 
 const MOST = 50;
 
-/** SQL: the other one of two people was blocked by or blocks a person. */
-const isBlocked = (user: string, other: string) => `exists (select from blocks b
+/** SQL: whether one of two people blocks the other. */
+const areBlocked = (user: string, other: string) => `exists (select from blocks b
      where b.blocker_id = ${user} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${user})`;
 
 /** SQL: a person (a row of users) who can be asked whether they bought a seller's listing: they may read its campus. */
 const canBeAsked = (person: string, sellerId: string, campusId: string) => `${mayReadCampus(person, campusId)}
      and ${person}.deleted_at is null and ${person}.banned_at is null
-     and ${person}.verified and ${person}.id <> ${sellerId} and not ${isBlocked(sellerId, `${person}.id`)}`;
+     and ${person}.verified and ${person}.id <> ${sellerId} and not ${areBlocked(sellerId, `${person}.id`)}`;
 
 /**
- * Who may have bought a listing and isn't in its line: who wrote in a conversation in which it was shared, from then on,
- * and who had made an offer. The latest first.
+ * Who may have bought a listing and isn't in its line, the latest first: people who wrote in a conversation after the listing
+ * was shared there (`shared`, `said`), and people who made an offer.
  */
 export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: string; postId: string }>(
   'deals.find-buyers',
@@ -47,8 +47,8 @@ export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: stri
 );
 
 /**
- * Makes concurrent calls in which a seller names the same person run one after the other, for the limit of a week. Take it before
- * the listing's lock.
+ * Makes concurrent calls in which a seller names the same person run one after the other, since how often that is possible in
+ * a week is limited. Take it before the listing's lock.
  */
 export const lockNaming = statement<never, [sellerId: string, buyerId: string]>(
   'deals.lock-naming',
@@ -63,7 +63,7 @@ export const findNamed = statement<{ recent: number }, [sellerId: string, buyerI
    from users u where u.id = $2 and ${canBeAsked('u', '$1', '$3')}`,
 );
 
-/** The sales of a listing that nobody denied, and those that a person did. */
+/** The sales of a listing that its buyers didn't deny, and all of its sales to one person (`own`), denied or not. */
 export const findSales = statement<
   { id: string; denied: boolean; own: boolean },
   [campusId: string, postId: string, buyerId: string]
@@ -75,8 +75,8 @@ export const findSales = statement<
 );
 
 /**
- * Ends the questions whether somebody bought something: of a person whose account is gone, or between two people one of
- * whom blocked the other. The sales stand, without a rating.
+ * Ends the open questions to named buyers, whether they bought something: those of and to a person whose account is gone, or
+ * between two people one of whom blocked the other. The sales stay, without a rating.
  */
 export const endQuestions = statement<never, [userId: string, otherId: string | null]>(
   'deals.end-questions',

@@ -18,7 +18,7 @@ export interface ChangeDealParts extends LineParts {
 export interface ChosenAction {
   action: DealAction;
   spot?: Spot;
-  /** listings of several that are left out of what is accepted */
+  /** of a deal over several listings: those that are left out of what is accepted */
   except?: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export interface LockedDeal {
 }
 
 /**
- * Runs an action on one of the viewer's deals: locks its listings, ends what time has ended, applies the machine, stores
- * deal, messages and what the listing shows, and emits `dealChanged`.
+ * Runs an action on one of the viewer's deals: locks its listings, ends what has expired, applies the machine, stores deal,
+ * messages and what the listing shows, and emits `dealChanged`.
  * @param change what to do, or a function that decides it under the lock; it may write in the same transaction
  * @returns the deal as the viewer sees it then
  * @throws ProblemError deal_not_found, too_many_requests, and whatever the machine refuses with

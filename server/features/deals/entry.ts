@@ -23,11 +23,11 @@ export interface DealEvent {
   title?: string;
   /** how many other things of the deal it happened to as well */
   more?: number;
-  /** the rest of the deal goes on */
+  /** it ends only some things of the deal; the deal goes on with the others */
   part?: boolean;
   /**
-   * key of something that time did to all things of a deal, each under the lock of its own listing: whichever is stored first
-   * shows it
+   * of an expiry in a deal over several listings: the key of its message. Each listing expires under its own lock, and the
+   * first one that is stored adds the message for all of them
    */
   once?: string;
 }
@@ -95,13 +95,13 @@ export function newEntry(listing: ListingRow, title: string, buyerId: string, fa
 export const dealIdOf = ({ id, leadId }: Pick<LineEntry, 'id' | 'leadId'>): string => leadId ?? id;
 
 /**
- * An event that is stored, but neither shown in the conversation nor notified: of a deal over several listings, the event of one
- * row stands for all of them.
+ * The event without a message in the conversation and without a notification; it is still emitted. In a deal over several
+ * listings only the event of one row is shown, for all of them.
  */
-export const onlyCounted = (happened: DealEvent): DealEvent => ({ ...happened, shown: false, quiet: true });
+export const silence = (happened: DealEvent): DealEvent => ({ ...happened, shown: false, quiet: true });
 
 export const hasHold = ({ facts }: LineEntry): boolean => facts.heldUntil !== null;
 
 const pairOf = ({ sellerId, buyerId }: LineEntry): string => [sellerId, buyerId].sort().join();
-/** Sorts by the two people: whoever changes several conversations locks them in one order. */
+/** Sorts by the two people of the deal, for locking their conversations in the same order everywhere. */
 export const byPeople = (a: LineEntry, b: LineEntry): number => (pairOf(a) < pairOf(b) ? -1 : 1);

@@ -45,7 +45,7 @@ export function factsOf(row: DealRow): DealFacts {
  * The columns of a deal's row after a change, from its facts: the reverse of `factsOf`. `spots` are those that its meet-ups name.
  */
 export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonly Spot[]): DealValues {
-  const stored = (meetUp: MeetUp) => {
+  const storedMeetUp = (meetUp: MeetUp) => {
     const spot = spots.find(({ _id }) => _id === meetUp.spot);
     if (!spot) throw new Error(`the meet-up spot ${meetUp.spot} is not known`);
     return { spot, at: iso(meetUp.at) as string };
@@ -62,8 +62,8 @@ export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonl
     answer_by: iso(facts.answerBy),
     held_until: iso(facts.heldUntil),
     hold_limit: iso(facts.holdLimit),
-    proposal: proposal && JSON.stringify({ by: proposal.by, ...stored(proposal) }),
-    meet_up: meetUp && JSON.stringify(stored(meetUp)),
+    proposal: proposal && JSON.stringify({ by: proposal.by, ...storedMeetUp(proposal) }),
+    meet_up: meetUp && JSON.stringify(storedMeetUp(meetUp)),
     meet_up_at: iso(meetUp && meetUp.at),
     meet_up_changes: facts.meetUpChanges,
     here_buyer_at: iso(facts.here.buyer),

@@ -57,7 +57,7 @@ export function eventKindOf(
   }
 }
 
-/** The event of what time ended: an offer or a hold, or the day to dispute a no-show. */
+/** The event of an expiry: of an offer, of a hold, or of the day to dispute a no-show. */
 export const timedEventKindOf = (after: DealFacts): DealEventKind =>
   after.state === 'no_show' ? 'no_show' : 'expired';
 
@@ -66,10 +66,13 @@ const answers: ReadonlySet<DealAction['type']> = new Set(['accept', 'hold', 'rel
 export const confirmsListing = (action: DealAction, role: DealRole): boolean =>
   role === 'seller' && answers.has(action.type);
 
-/** What somebody can do to a person who never answered; it counts as a message does. Naming is what a seller can do. */
+/**
+ * Events that can reach a person who never answered the sender; they count towards the limit of unanswered messages. Only
+ * `sold_to_you` is a seller's, the others are a buyer's.
+ */
 const unanswered: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'withdrawn', 'sold_to_you']);
 export const mayBeUnanswered = (kind: DealEventKind): boolean => unanswered.has(kind);
 
-/** What happens to everybody in a line answers none of them. */
+/** Events that reach everybody in a line. They aren't an answer to any one of them. */
 const toAll: ReadonlySet<DealEventKind> = new Set(['price_changed', 'closed']);
 export const answersOther = (kind: DealEventKind): boolean => !toAll.has(kind);

@@ -8,8 +8,8 @@ export type LineState = LivePayload<'line.changed'>;
 /** What a line is for one of its buyers. */
 type BuyerState = Pick<LineState, 'position' | 'length' | 'held_until' | 'held_by_other'>;
 
-/** What each deal in line shows of it, by the deal's id. */
-function seenBy(
+/** What the line is for each deal in it, by the id of the deal's row. */
+function buyerStates(
   entries: readonly LineEntry[],
   factsOf: (entry: LineEntry) => DealFacts | null,
 ): Map<string, BuyerState> {
@@ -39,8 +39,8 @@ const isSame = (a: BuyerState, b: BuyerState | undefined): boolean =>
   a.held_by_other === b.held_by_other;
 
 /**
- * What a change of a line is for each of its buyers who sees a difference. A deal that one of its two people ended
- * isn't among them: they are told of the deal itself.
+ * The new state of a line for each of its buyers for whom it changed. A buyer whose deal was ended by one of its two people
+ * isn't among them: that is announced as a change of the deal.
  * @param entries the line's deals in their order, before and after the change
  */
 export function lineStates(
@@ -48,8 +48,8 @@ export function lineStates(
   postId: string,
   version: number,
 ): { buyerId: string; state: LineState }[] {
-  const before = seenBy(entries, ({ stored }) => stored);
-  const after = seenBy(entries, ({ facts }) => facts);
+  const before = buyerStates(entries, ({ stored }) => stored);
+  const after = buyerStates(entries, ({ facts }) => facts);
   return entries.flatMap((entry): { buyerId: string; state: LineState }[] => {
     const { id, buyerId, facts, stored } = entry;
     const seen = after.get(id);

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
 import { isAvailable, type ListingRow, type ListingLocks } from '../listings/index.ts';
-import { dealIdOf, type LineEntry, entryOf, newEntry, onlyCounted } from './entry.ts';
+import { dealIdOf, type LineEntry, entryOf, newEntry, silence } from './entry.ts';
 import { timedEventKindOf } from './happened.ts';
 import { storeLines } from './store-lines.ts';
 import * as store from './store.ts';
@@ -34,7 +34,8 @@ const titleOf = ({ title, plain }: ListingRow): string =>
 
 /**
  * The deals of one listing under its lock. A change of any of them goes through here: `Line.lock`, then what happens to
- * them (`WholeDeal` for the actions of one), then `store`, all in one transaction. What time has ended meanwhile is ended first.
+ * them (`WholeDeal` for the actions of one), then `store`, all in one transaction. Reading the line first ends offers and holds
+ * that have expired.
  */
 export class Line {
   readonly listing: ListingRow;
@@ -43,7 +44,7 @@ export class Line {
   readonly now: number;
   readonly parts: LineParts;
   readonly tx: Tx;
-  /** an action of the seller shows that the listing is available */
+  /** an action of the seller in this transaction confirmed that the listing is available */
   confirmed = false;
   readonly #entries: Map<string, LineEntry>;
   #sold = false;
@@ -72,7 +73,7 @@ export class Line {
   ): Promise<Line | null> {
     const listings = locked.then((listing) => (listing ? [listing] : []));
     // PostgreSQL runs this after the lock is held, with a snapshot of its own
-    const [line = null] = await Line.#made(parts, tx, listings, store.findLine.all(tx, campusId, postId, dealId));
+    const [line = null] = await Line.#fromRows(parts, tx, listings, store.findLine.all(tx, campusId, postId, dealId));
     return line;
   }
 
@@ -87,10 +88,11 @@ export class Line {
    */
   static ofDeal(parts: LineParts, tx: Tx, dealId: string, userId: string): Promise<Line[]> {
     const locked = store.lockListingsOf.all(tx, dealId, userId);
-    return Line.#made(parts, tx, locked, store.findLinesOf.all(tx, dealId, userId));
+    return Line.#fromRows(parts, tx, locked, store.findLinesOf.all(tx, dealId, userId));
   }
 
-  static async #made(
+  /** Lines of locked listings, from the rows of all their deals. */
+  static async #fromRows(
     parts: LineParts,
     tx: Tx,
     locked: Promise<ListingRow[]>,
@@ -165,11 +167,11 @@ export class Line {
    */
   offerFor(buyerId: string): string {
     const entry = this.offer(buyerId, this.listing.price ?? 0, '');
-    entry.happened = entry.happened.map(onlyCounted);
+    entry.happened = entry.happened.map(silence);
     return entry.id;
   }
 
-  /** Closes deals in line: all, or those of a buyer. */
+  /** Closes deals in line: all, or only a buyer's. */
   close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: CloseOptions = {}): void {
     for (const entry of this.waiting) {
       if (buyerId !== undefined && entry.buyerId !== buyerId) continue;
@@ -200,6 +202,7 @@ export class Line {
     return storeLines([this], read);
   }
 
+  /** Ends a deal that has expired. */
   #settle(entry: LineEntry): void {
     const was = entry.facts;
     const after = settle(was, this.now);
@@ -213,12 +216,12 @@ export class Line {
 }
 
 export interface CloseOptions {
-  /** only this buyer's */
+  /** closes only this buyer's deal */
   buyerId?: string;
-  /** who caused it, if it's one of the two: the other one is notified */
+  /** the one of the two who caused it: the other one is notified; null: somebody else did */
   by?: DealRole | null;
-  /** they cancel an agreed meet-up by it, maybe too late */
+  /** closing an agreed deal counts as their cancellation of its meet-up, which may be too late */
   cancels?: boolean;
-  /** the conversation shows it */
+  /** the conversation shows it; true if absent */
   shown?: boolean;
 }

@@ -13,12 +13,12 @@ export function noteOf(entry: LineEntry, happened: DealEvent, listing: ListingRo
   return {
     deal_id: dealIdOf(entry),
     kind,
-    // what a listing that is gone said may have been the reason
+    // a title may be the reason why a listing was removed
     title: part && after.closeReason === 'gone' ? '' : titleIn(entry, happened),
     ...partsOfDeal(kind, after, listing.price ?? 0),
     ...(part ? { part } : {}),
     ...(minutes === null ? {} : { minutes }),
-    // tells a hold that ran out from an offer that nobody answered
+    // only an expired hold has a time; an expired offer has none
     ...(kind === 'expired' && was?.heldUntil ? { at: iso(was.heldUntil) ?? '' } : {}),
     ...spotOf(entry, kind, after),
     time_zone: timeZone,

@@ -5,7 +5,7 @@ import type { Tx, Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dealIdOf, type LineEntry, onlyCounted } from './entry.ts';
+import { dealIdOf, type LineEntry, silence } from './entry.ts';
 import { Line } from './line.ts';
 import type { OfferParts } from './send-offer.ts';
 import * as store from './store.ts';
@@ -26,9 +26,9 @@ interface OfferedListing {
 }
 
 /**
- * Offers the asking price for several listings of one seller: that is one deal. It's made in one transaction. The rules of an offer hold for each:
- * those that can't be offered for are left out, with the reason. Listings are locked in one order, so that two buyers
- * don't wait for each other.
+ * Offers the asking price for several listings of one seller, as one deal, in one transaction. Each listing has to meet the
+ * rules of an offer; those that don't are left out, with the reason. Listings are locked in the same order everywhere, which
+ * prevents deadlocks.
  * @throws ProblemError offer_own, user_not_found, no_reply_yet, too_many_requests
  */
 export async function offerAll(
@@ -61,21 +61,21 @@ export async function offerAll(
         failed.push({ post_id: postId, reason: errors[error.code].title });
       }
     }
-    // once the listings are locked: it locks the seller's account
+    // after the listings are locked, since it locks the seller's account
     if (!(await parts.chats.isReachable(tx, sellerId))) throw problem('user_not_found');
     const [first] = offered;
     if (!first) return { chatId: existing?.chatId ?? null, dealId: existing?.dealId ?? null, failed };
-    // once all are locked: it locks the seller's count of notifications, for which whoever holds the next listing may wait
+    // after all listings are locked: it locks the seller's unread counts, for which a call that holds one of the listings may wait
     for (const { line } of offered) await parts.listings.offered(tx, line.listing);
-    if (offered.length > 1) makeOne(offered.map(({ entry }) => entry));
+    if (offered.length > 1) joinOffers(offered.map(({ entry }) => entry));
     await storeLines(offered.map(({ line }) => line));
     return { chatId: first.entry.chatId, dealId: dealIdOf(first.entry), failed };
   });
 }
 
-/** Makes several new offers one deal, which has the id of the first one. */
-function makeOne(entries: readonly LineEntry[]): void {
-  // each was made at the time under its own lock
+/** Joins several new offers to one deal, which has the id of the first one. */
+function joinOffers(entries: readonly LineEntry[]): void {
+  // each offer was made at a slightly different time, under the lock of its listing
   const answerBy = Math.max(...entries.map(({ facts }) => facts.answerBy ?? 0));
   for (const entry of entries) entry.facts = { ...entry.facts, answerBy };
   const all = factsOfAll(entries);
@@ -83,7 +83,7 @@ function makeOne(entries: readonly LineEntry[]): void {
   for (const [index, entry] of entries.entries()) {
     entry.leadId = entries[0]?.id ?? null;
     entry.happened = entry.happened.map((happened) =>
-      index === 0 ? { ...happened, after: all, more } : onlyCounted(happened),
+      index === 0 ? { ...happened, after: all, more } : silence(happened),
     );
   }
 }

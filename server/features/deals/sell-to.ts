@@ -12,9 +12,9 @@ import { storeLines } from './store-lines.ts';
 import { WholeDeal } from './whole-deal.ts';
 
 /**
- * Marks the viewer's own listing sold, and closes the other offers: to somebody in its line, to a person whom the seller
- * names, who is asked once, or to someone who isn't on Quad (neither). A
- * deal over several listings sells all of them.
+ * Marks the viewer's own listing as sold, and closes the other offers. It's sold to somebody in its line (`deal`), to a person
+ * whom the seller names and who is asked once (`buyer`), or to someone who isn't on Quad (neither). A deal over several
+ * listings sells all of them.
  * @throws ProblemError post_not_found, post_deleted, forbidden, deal_not_found, deal_over, user_not_found,
  * listing_unavailable, asked_together, sale_denied, named_often, no_reply_yet
  */
@@ -30,7 +30,7 @@ export async function sellTo(
   const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
     if (buyerId) await lockNaming.run(tx, userId, buyerId);
-    // what is sold to a buyer of several things are all of them: their listings are locked together
+    // a deal over several listings sells all of them, so they are locked together
     const lines = dealId ? await Line.ofDeal(parts, tx, dealId, userId) : [];
     const place = { campusId: campus.id, postId };
     const locked = parts.listings.lockFor(tx, campus.id, viewer, postId);
@@ -68,7 +68,7 @@ async function sellToNamed(tx: Tx, line: Line, buyerId: string): Promise<string>
     line.sell();
     return before.id;
   }
-  // it's sold to somebody else, who didn't deny it
+  // it was sold to somebody else before, who didn't deny it
   if (sold && sales.length > 0) throw problem('listing_unavailable');
   if (named.recent >= dealLimits.named) throw problem('named_often');
   return line.sellToNamed(buyerId);

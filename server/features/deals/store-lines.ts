@@ -2,7 +2,7 @@ import { nextDeadline } from '../../../contract/deals/machine.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
 import { room } from '../../../contract/live-events.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { byPeople, dealIdOf, type LineEntry, type DealEvent, hasHold, onlyCounted } from './entry.ts';
+import { byPeople, dealIdOf, type LineEntry, type DealEvent, hasHold, silence } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { answersOther, mayBeUnanswered } from './happened.ts';
@@ -34,30 +34,32 @@ export async function storeLines<T = void>(lines: readonly Line[], read?: () => 
   const changed = lines.flatMap(changedIn);
   showOnceForAll(changed);
   for (const { line, entry } of changed) await countUnanswered(line, entry);
-  // whoever changes several conversations locks them in one order, so that nobody waits in a circle
+  // conversations are locked in the same order everywhere, which prevents deadlocks
   const byPair = changed.toSorted((a, b) => byPeople(a.entry, b.entry));
   await openChats(byPair);
-  // deals without a hold, such as ended ones, first: indexes allow a listing one hold, and a buyer one offer in line
+  // deals without a hold, such as ended ones, are written first: unique indexes allow a listing one hold, and a buyer one
+  // offer in line
   changed.sort((a, b) => Number(hasHold(a.entry)) - Number(hasHold(b.entry)));
   const sales = lines.filter(({ isSale }) => isSale);
   const events = byPair.flatMap(eventsOf);
-  const isTimed = events.some(({ happened }) => happened.once !== undefined);
-  // such an event may be shown already, for another listing of its deal: then it isn't announced again
-  if (isTimed) for (const event of events) if (!(await show(event))) event.happened = onlyCounted(event.happened);
+  const areShownFirst = events.some(({ happened }) => happened.once !== undefined);
+  // an expiry may have its message already, for another listing of its deal: then nobody is notified again. So such
+  // messages are added before the events are emitted; others are added in the round trip below
+  if (areShownFirst) for (const event of events) if (!(await show(event))) event.happened = silence(event.happened);
   // one round trip, in this order
   const [, answer] = await Promise.all([
     Promise.all([
-      ...(isTimed ? [] : events.map(show)),
+      ...(areShownFirst ? [] : events.map(show)),
       ...changed.map(({ line, entry }) => write(line, entry)),
-      // stored as a change by the seller: nobody learns who is in line
-      ...lines.map((line) => parts.listings.setLine(tx, line.listing, shownOf(line), line.listing.author_id)),
+      // in the seller's name, so that nobody learns who is in line
+      ...lines.map((line) => parts.listings.setLine(tx, line.listing, availabilityOf(line), line.listing.author_id)),
       ...events.map(({ line, entry, happened }) => tx.emit(dealChanged, changeOf(entry, happened, line.listing))),
     ]),
     sales.length > 0 ? undefined : read?.(),
   ]);
-  tellPages(lines, changed);
+  updatePages(lines, changed);
   if (sales.length === 0) return answer as T;
-  // last: the event of a sale finds nobody in line anymore
+  // last, so that what follows the event of a sale finds nobody in line anymore
   for (const { listing } of sales) await parts.listings.markSold(tx, listing);
   return (await read?.()) as T;
 }
@@ -71,8 +73,8 @@ const eventsOf = (changed: ChangedDeal): EventToShow[] =>
   changed.entry.happened.map((happened) => ({ ...changed, happened }));
 
 /**
- * Where several listings of one deal are closed at once, shows one event for all of them: that of the first. If the deal
- * has other things besides, the event is about a `part` of it.
+ * Where several listings of one deal are closed at once, keeps the message of the first alone, for all of them. If other
+ * listings of the deal stay in line, the message is about a `part` of it.
  */
 function showOnceForAll(changed: readonly ChangedDeal[]): void {
   const isClosing = ({ kind }: DealEvent) => kind === 'closed';
@@ -84,15 +86,15 @@ function showOnceForAll(changed: readonly ChangedDeal[]): void {
         !isClosing(happened)
           ? happened
           : index > 0
-            ? onlyCounted(happened)
+            ? silence(happened)
             : { ...happened, more, part: entry.more > more },
       );
   }
 }
 
 /**
- * Counts what a buyer wrote to a seller who never answered, or a seller to the buyer whom they name. Beyond the limit
- * a buyer can still withdraw, but the seller isn't notified of it.
+ * Counts the events that reach a person who never answered: a buyer's for the seller, and a seller's for the buyer whom they
+ * name. Beyond the limit they are refused; only a withdrawal is stored, without notifying the seller.
  * @throws ProblemError no_reply_yet
  */
 async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happened, named }: LineEntry): Promise<void> {
@@ -105,7 +107,7 @@ async function countUnanswered({ tx, parts }: Line, { buyerId, sellerId, happene
   }
 }
 
-/** Opens the conversations that have something to show and don't exist yet; all things of a deal have one. */
+/** Opens the conversations that have something to show and don't exist yet: one for each deal, whatever its listings. */
 async function openChats(byPair: readonly ChangedDeal[]): Promise<void> {
   const opened = new Map<string, string>();
   for (const { line, entry } of byPair) {
@@ -124,7 +126,7 @@ async function openChats(byPair: readonly ChangedDeal[]): Promise<void> {
 async function show({ line, entry, happened }: EventToShow): Promise<boolean> {
   const { sellerId, buyerId, chatId } = entry;
   if (!happened.shown || chatId === null) return true;
-  // what time did is written in the buyer's name; the page's sentence names nobody
+  // a message has an author: for an expiry it's the buyer, whom the page doesn't name
   const [fromId, toId] = happened.by === 'seller' ? [sellerId, buyerId] : [buyerId, sellerId];
   const { listing, parts } = line;
   const note = noteOf(entry, happened, listing, parts.timeZoneOf(listing.campus_id));
@@ -147,14 +149,15 @@ function write(line: Line, entry: LineEntry): Promise<number> {
   });
 }
 
-function shownOf({ waiting, confirmed }: Line) {
+/** What a listing shows of its line: its hold, and when each place in the line ends. */
+function availabilityOf({ waiting, confirmed }: Line) {
   const heldUntil = iso(waiting.find(hasHold)?.facts.heldUntil ?? null);
   const lineEnds = waiting.map(({ facts }) => iso(nextDeadline(facts)) ?? 'infinity');
   return { heldUntil, lineEnds, confirmed };
 }
 
-/** Tells the open pages of both people of each changed deal, and everyone in line what the line is for them now. */
-function tellPages(lines: readonly Line[], changed: readonly ChangedDeal[]): void {
+/** Updates the open pages of both people of each changed deal, and the place in line on the pages of those who wait. */
+function updatePages(lines: readonly Line[], changed: readonly ChangedDeal[]): void {
   for (const { listing, entries, parts, tx } of lines) {
     const { id: postId, line_version: version } = listing;
     for (const { buyerId, state } of lineStates(entries, postId, version + 1))

@@ -9,7 +9,7 @@ interface PlaceRow {
   sells: boolean;
 }
 
-/** Listings that a person sells or wants, with deals in line; in one order, so that nobody waits in a circle. */
+/** Listings with deals in line that a person sells or wants, in the order in which everybody locks several. */
 export const listingsOf = statement<PlaceRow, [userId: string]>(
   'deals.listings-of',
   `select distinct d.campus_id, d.post_id, d.seller_id = $1 as sells from deals d

@@ -59,7 +59,7 @@ export interface DealRow {
   last_modified: string;
 }
 
-/** The columns that a change of a deal can write. */
+/** The columns that a change of a deal can write, with their types. */
 const changing = {
   chat_id: 'uuid',
   state: 'text',
@@ -123,7 +123,7 @@ export const isInLineNow = (d: string): string => `(
     and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
       and ${d}.no_show_at <= (select product_now() - interval '1 day')))`;
 
-/** Whether d is a row of a deal. */
+/** Whether a row d is one of those of the deal `dealId`: its only row, or a thing's row of a deal over several listings. */
 export const isOfDeal = (d: string, dealId: string): string =>
   `(${d}.id = ${dealId} and ${d}.lead_id is null or ${d}.lead_id = ${dealId})`;
 
@@ -144,23 +144,27 @@ export const findDeal = statement<DealRow & { now: string }, [id: string, userId
 
 /** A deal of a line. */
 export interface LineRow extends DealRow {
-  /** how many other things of the same deal are in the same state */
+  /** of a deal over several listings, how many of its other rows are in the same state */
   more: number;
 }
 
+/** SQL that reads the rows of a line. @param listing which listing's: a condition on deals d */
 const lineOf = (listing: string, dealId: string) => `select ${dealColumns}, case when d.lead_id is null then 0 else (
      select count(*)::int from deals o where o.lead_id = d.lead_id and o.id <> d.id and o.state = d.state) end as more
    from deals d where ${listing}
      and (d.state in ('open', 'countered', 'held', 'agreed') or d.due_at is not null or ${isOfDeal('d', dealId)})
    order by d.campus_id, d.post_id, d.created_at, d.id`;
 
-/** The deals of a listing that time or a change of the listing can still change, in their order, and one more. */
+/**
+ * The deals of a listing that can still change, by an action, by time or with the listing, in the order of their arrival.
+ * A deal of the listing that ended is among them only if it's asked for by `dealId`.
+ */
 export const findLine = statement<LineRow, [campusId: string, postId: string, dealId: string | null]>(
   'deals.line',
   lineOf('d.campus_id = $1 and d.post_id = $2', '$3'),
 );
 
-/** The listings of a person's ($2) deal ($1). */
+/** The keys of the listings of a deal ($1), if a person ($2) is its buyer or seller. */
 const ofDeal = `(select own.campus_id, own.post_id from deals own where ${isOfDeal('own', '$1')} and $2 in (own.buyer_id, own.seller_id))`;
 
 /** Locks the listings of one of a person's deals, in the order in which everybody locks several. */
@@ -203,7 +207,7 @@ interface NewDeal extends DealValues {
   named: boolean;
 }
 
-/** Puts a deal at the end of its listing's line, whatever the clock said to those before it. */
+/** Puts a deal at the end of its listing's line: its time is later than that of all others there, even if the clock's isn't. */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',
   `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, lead_id, named, ${names.join(', ')}, created_at)

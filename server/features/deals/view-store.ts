@@ -21,7 +21,10 @@ interface ListingPart {
 /** One of several things of a deal: its row with its listing. Times are ISO 8601. */
 export type ThingRow = DealRow & ListingPart;
 
-/** A deal with what its card shows of the listing, the line and the other person; of several things the first that is still in it. */
+/**
+ * A deal with what its card shows of the listing, the line and the other person. Of a deal over several listings it's the row
+ * of the first thing that is still in it.
+ */
 export interface DealViewRow extends DealRow, ListingPart, Omit<PersonRow, 'id'> {
   now: string;
   /** all of several things, in their order; null for a deal over one listing */
@@ -47,14 +50,14 @@ const listingPart = (
      ${p}.deleted_at is not null or ${p}.hidden_at is not null as gone,
      ${line}.position, ${line}.queue_length, ${line}.held_by_other`;
 
-/** The place of a deal d in its line. */
+/** The line of a deal d's listing, with the deal's place in it. */
 const lineOf = (d: string) => `lateral (
        select count(*) filter (where (l.created_at, l.id) <= (${d}.created_at, ${d}.id))::int as position,
          count(*)::int as queue_length, coalesce(bool_or(l.held_until is not null and l.id <> ${d}.id), false) as held_by_other
        from deals l where l.campus_id = ${d}.campus_id and l.post_id = ${d}.post_id and l.state in ${inLine} and ${isInLineNow('l')}
      )`;
 
-/** Deals d of a person ($1), with p, their listings. */
+/** Deals d of a person ($1) with their listings p. @param rows SQL that names the deals d */
 const dealsFrom = (rows: string) => `select ${dealColumns}, product_now() as now, ${listingPart('p', 'line')},
      case when d.lead_id is not null then (
        select jsonb_agg(to_jsonb(t) order by t.post_id) from (
@@ -97,11 +100,14 @@ const list = (name: string, whose: string) => {
   };
 };
 
-/** Deals that somebody can still act on, and the others; of those with hidden people only what ended. */
+/**
+ * The lists of a person's deals: what somebody can still act on, and the rest in `closed`. Deals with people hidden
+ * from the person are only in `closed`.
+ */
 export const lists = {
   buying: list('buying', `d.buyer_id = $1 and d.seller_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
   selling: list('selling', `d.seller_id = $1 and d.buyer_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
-  // the hidden people are a parameter of all three
+  // it doesn't filter by the hidden people, but has them as a parameter like the other two
   closed: list(
     'closed',
     `(d.buyer_id = $1 or d.seller_id = $1) and cardinality($2::uuid[]) >= 0 and not ${isOpenNow('d')}`,
@@ -140,7 +146,8 @@ export interface QueueRow extends PersonRow {
 }
 
 /**
- * The line as its seller sees it: up to a place, and whoever the listing is on hold for. Only the latter's place has to be counted.
+ * The line as its seller sees it: the first places (`upTo`, null for all), and the deal that has the hold, wherever it is.
+ * `shown` has their places, `of_all` what belongs to the same deal over several listings.
  */
 export const findQueue = statement<QueueRow, [campusId: string, postId: string, upTo: number | null]>(
   'deals.queue',

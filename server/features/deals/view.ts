@@ -26,7 +26,10 @@ interface ShownThing {
   facts: DealFacts;
 }
 
-/** The things of a deal over several listings, and those that are still in it; of any other deal that one. */
+/**
+ * All things of a deal, and those that are still in it (`stillIn` of the contract). A deal over one listing has no rows of
+ * things: it is its own only thing.
+ */
 function thingsOf(row: DealViewRow): { all: ShownThing[]; still: ShownThing[] } {
   const now = Date.parse(row.now);
   const all = (row.things ?? [row]).map((thing) => ({ row: thing, facts: settle(factsOf(thing), now) }));
@@ -34,10 +37,11 @@ function thingsOf(row: DealViewRow): { all: ShownThing[]; still: ShownThing[] } 
 }
 
 /** Why a thing isn't part of its deal anymore. */
-const outOf = ({ closeReason }: DealFacts): DealThing['out'] => closeReason ?? 'declined';
+const leftBecause = ({ closeReason }: DealFacts): DealThing['out'] => closeReason ?? 'declined';
 
-function thingView({ row, facts }: ShownThing, isIn: boolean, hidden: boolean): DealThing {
-  const gone = row.gone || hidden;
+/** @param isIn whether the thing is still in the deal. @param unreadable whether the reader may not see the listing */
+function thingView({ row, facts }: ShownThing, isIn: boolean, unreadable: boolean): DealThing {
+  const gone = row.gone || unreadable;
   const inLine = isInLine(facts.state) && !gone;
   return {
     post_id: row.post_id,
@@ -46,7 +50,7 @@ function thingView({ row, facts }: ShownThing, isIn: boolean, hidden: boolean): 
     price: facts.price,
     asking: gone ? 0 : row.listing_price,
     in: isIn,
-    out: isIn ? null : outOf(facts),
+    out: isIn ? null : leftBecause(facts),
     position: inLine ? row.position : null,
     queue_length: gone ? 0 : row.queue_length,
     line_version: inLine ? row.line_version : 0,
@@ -64,8 +68,8 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
   const other = otherRole(role);
   const otherId = role === 'buyer' ? row.seller_id : row.buyer_id;
   const hidden = reader.hidden.has(otherId);
-  const unread = hidden || !reader.mayRead(row.campus_id);
-  const gone = still.every((thing) => thing.row.gone) || unread;
+  const unreadable = hidden || !reader.mayRead(row.campus_id);
+  const gone = still.every((thing) => thing.row.gone) || unreadable;
   const inLine = isInLine(facts.state);
   const { proposal, meetUp, noShow } = facts;
   const lines = still.map((thing) => thing.row);
@@ -86,7 +90,7 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
       sold: !gone && lines.every(({ sold }) => sold),
       gone,
     },
-    things: row.things ? all.map((thing) => thingView(thing, still.includes(thing), unread)) : [],
+    things: row.things ? all.map((thing) => thingView(thing, still.includes(thing), unreadable)) : [],
     other: hidden ? nobody : personView({ ...row, id: otherId }),
     other_gone: row.other_gone || hidden,
     price: facts.price,

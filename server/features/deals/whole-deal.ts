@@ -15,7 +15,7 @@ interface Part {
   entry: LineEntry;
 }
 
-/** A deal under the locks of all its listings, mostly of one: whatever is done to it is done in all of their lines. */
+/** A deal under the locks of its listings, mostly of one. An action on the deal changes its row in the line of each listing. */
 export class WholeDeal {
   readonly sellerId: string;
   readonly buyerId: string;
@@ -75,7 +75,7 @@ export class WholeDeal {
     const still = this.#still;
     const kept = still.filter((part) => !isOut(part));
     if (kept.length === 0) throw fieldProblem('except', 'Keep at least one thing, or decline the offer.');
-    const left = this.#decline(role, still.filter(isOut));
+    const declined = this.#decline(role, still.filter(isOut));
     const acted = this.#actOn(kept, role, action);
     if (acted.after === acted.was) return;
     if (action.type === 'dispute') this.#disputeOfOthers(still, role);
@@ -90,7 +90,7 @@ export class WholeDeal {
       if (spot) entry.spots.push(spot);
       line.confirmed ||= confirmsListing(action, role);
       const isFirst = index === 0;
-      if (isFirst) entry.happened.push(...left);
+      if (isFirst) entry.happened.push(...declined);
       const more = kept.length - 1;
       if (kind)
         entry.happened.push({
@@ -113,7 +113,7 @@ export class WholeDeal {
     return stillIn(this.#parts.map((part) => ({ ...part, facts: part.entry.facts })));
   }
 
-  /** Disputes the report that somebody didn't come for the things, too, that have left the deal since: each has the report. */
+  /** Disputes a report of a no-show also in the rows of things that have left the deal since: each has a copy of the report. */
   #disputeOfOthers(still: readonly Part[], role: DealRole): void {
     for (const { line, entry } of this.#parts) {
       if (still.some((part) => part.entry === entry) || entry.facts.noShow === null) continue;
@@ -129,7 +129,7 @@ export class WholeDeal {
     return acted;
   }
 
-  /** Declines some things of an offer while the rest is accepted. Returns what the conversation shows of it. */
+  /** Declines some things of an offer while the rest is accepted. Returns the event that the conversation shows of it. */
   #decline(role: DealRole, parts: readonly Part[]): DealEvent[] {
     const [first] = parts;
     if (!first) return [];

@@ -124,7 +124,7 @@ export function filteredRows(
 
 const matches = (where: string, source: string) =>
   `from ${source} where ${visibleInFeed} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
-const offered = `and p.price is not null and p.sold_at is null and ${isSellingSql('p')}`;
+const andForSale = `and p.price is not null and p.sold_at is null and ${isSellingSql('p')}`;
 
 interface Source {
   where: string;
@@ -144,7 +144,7 @@ function summaryQuery(name: string, ...sources: Source[]): Statement<ListSummary
   const price = (order: string) =>
     sources.map(
       ({ where, from = 'posts p' }) =>
-        `(select p.price ${matches(`${where} ${offered}`, from)} order by p.price ${order}, p.id ${order} limit 1)`,
+        `(select p.price ${matches(`${where} ${andForSale}`, from)} order by p.price ${order}, p.id ${order} limit 1)`,
     );
   return statement(
     `posts.summary-${name}`,

@@ -9,7 +9,7 @@ export interface Counts {
   version: number;
 }
 
-export const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
+export const returningCounts = 'returning v.user_id, v.notifications, v.chats, v.version';
 
 /**
  * SQL: whether the bell counts a notification. A message counts once, as an unread chat, so its notification is not
@@ -18,22 +18,28 @@ export const counted = 'returning v.user_id, v.notifications, v.chats, v.version
 export const isCounted = (notification: string, reader: string) =>
   `(${notification}.type not in ('message', 'new chat') and ${wantsType(reader, `${notification}.type`, 'in_app')})`;
 
-/** Adds to counts and creates missing rows. The rows stay locked until the commit. */
+/**
+ * SQL that adds to people's unread counts and creates missing rows. The rows stay locked until the commit.
+ * @param source SQL that selects a person, the notifications and chats to add, and 1
+ */
 export const addUnreadCounts = (
   source: string,
 ) => `insert into unread_versions as v (user_id, notifications, chats, version)
    ${source}
    on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
      chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
-   ${counted}`;
-
-/** Counts the notifications that a CTE `told` (to_user, type) added; people who don't see them in the app get a row as well. */
-export const countTold = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
-   from told n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
+   ${returningCounts}`;
 
 /**
- * No longer counts other people's chats with a deleted account as unread. As in `recount`, chats with hidden people are
- * not counted anyway.
+ * SQL for `addUnreadCounts`: counts the notifications that a CTE `notified` (to_user, type) added. People who don't see them in
+ * the app get a row as well.
+ */
+export const countNotified = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
+   from notified n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
+
+/**
+ * Marks other people's chats with a deleted account as read (`silent`), and subtracts them from their counts (`fewer`). As in
+ * `recount`, chats with hidden people aren't in the counts.
  */
 export const readChatsWith = statement<Counts, [userId: string]>(
   'notifications.read-chats-with',
@@ -46,7 +52,7 @@ export const readChatsWith = statement<Counts, [userId: string]>(
        where (b.blocker_id = $1 and b.blocked_id = s.user_id) or (b.blocker_id = s.user_id and b.blocked_id = $1))
      group by s.user_id)
    update unread_versions v set chats = greatest(0, v.chats - fewer.n), version = v.version + 1
-   from fewer where v.user_id = fewer.user_id ${counted}`,
+   from fewer where v.user_id = fewer.user_id ${returningCounts}`,
 );
 
 export const countsOf = statement<Counts, [userId: string]>(
@@ -75,7 +81,7 @@ export const recount = statement<Counts, [userId: string]>(
      chats = (select count(*) from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> $1
        where m.user_id = $1 and m.unread and not exists (select from blocks b
          where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)))
-   where v.user_id = $1 ${counted}`,
+   where v.user_id = $1 ${returningCounts}`,
 );
 
 /**

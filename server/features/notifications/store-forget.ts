@@ -1,12 +1,12 @@
 import { homeCampusSql, isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { counted, type Counts, isCounted } from './store-counts.ts';
+import { type Counts, isCounted, returningCounts } from './store-counts.ts';
 
 /** Subtracts from counts the notifications that a CTE `gone` (to_user, read, type) deleted. */
 const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
    from (select g.to_user, count(*)::int as n from gone g join users r on r.id = g.to_user
      where not g.read and ${isCounted('g', 'r')} group by g.to_user) fewer
-   where v.user_id = fewer.to_user ${counted}`;
+   where v.user_id = fewer.to_user ${returningCounts}`;
 
 /** Deletes the notifications of deleted posts and comments. */
 export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
@@ -26,7 +26,7 @@ export const forgetChat = statement<Counts, [chatId: string, userIds: readonly s
      from unnest($2::uuid[]) as m (id) join users r on r.id = m.id)
    update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
      chats = greatest(0, v.chats - fewer.chats), version = v.version + 1
-   from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
+   from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${returningCounts}`,
 );
 
 /** Removes the text of a hidden message from the notifications of its chat. */

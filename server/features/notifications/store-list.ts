@@ -34,24 +34,25 @@ const size = serverLimits.notificationsPage;
 const LOOKED_AT = 500;
 
 /**
- * Parameters behind a sub-select, which hides their values from the planner. Knowing that the lists are empty, it estimates that
+ * The reader's id, the people hidden from them, and the campuses that they may not read. The sub-selects hide the parameters'
+ * values from the planner. Knowing that the lists are empty, it estimates that
  * more rows match, finds that plan cheaper than one for all calls, and plans each call again: three times the work of the page.
  */
 const reader = '(select $1::uuid)';
 const hidden = '(select $2::uuid[])::uuid[]';
-const closed = '(select $3::text[])::text[]';
+const unreadable = '(select $3::text[])::text[]';
 
 /**
- * Groups by their newest event, without posts on campuses that their reader may not read (D56) and kinds that they
- * switched off in the app. One index lookup
- * for each group, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
+ * A page of groups, ordered by their newest event, without posts on campuses that the reader may not read (D56) and kinds that
+ * they switched off in the app. `heads` has the newest event of each group, `who` the people of the last events. A group
+ * takes one index lookup, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
  * an equality with an id holds for one row only and would then read all rows instead of the newest, while it estimates
  * 50 % for a `case`.
  */
 const groups = (before: string) => `
   with heads as (
     select n.* from notifications n
-    where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${closed}))
+    where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${unreadable}))
       and ${showsType(reader, 'n.type')} ${before}
       and case when n.id = (select newest.id from notifications newest
         where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all(${hidden})
@@ -72,14 +73,14 @@ const groups = (before: string) => `
       group by e.from_user) p) who
   order by h.created_at desc, h.id desc`;
 
-export const newestGroups = statement<GroupRow, [userId: string, hidden: readonly string[], closed: readonly string[]]>(
-  'notifications.list',
-  groups(''),
-);
+export const newestGroups = statement<
+  GroupRow,
+  [userId: string, hidden: readonly string[], unreadable: readonly string[]]
+>('notifications.list', groups(''));
 
 export const groupsBefore = statement<
   GroupRow,
-  [userId: string, hidden: readonly string[], closed: readonly string[], at: string, id: string]
+  [userId: string, hidden: readonly string[], unreadable: readonly string[], at: string, id: string]
 >('notifications.list-before', groups('and (n.created_at, n.id) < ($4, $5)'));
 
 export type MentionRow = PostRow & { mentioned_at: string; saved: boolean };
@@ -87,7 +88,7 @@ export type MentionRow = PostRow & { mentioned_at: string; saved: boolean };
 const mentions = (before: string) => `select ${postColumns}, m.created_at as mentioned_at,
      exists (select from likes l where l.campus_id = p.campus_id and l.post_id = p.id and l.user_id = ${reader}) as saved
    from mentions m join posts p on p.campus_id = m.campus_id and p.id = m.post_id join users u on u.id = p.author_id
-   where m.user_id = ${reader} and p.author_id <> ${reader} and p.author_id <> all(${hidden}) and p.campus_id <> all(${closed}) ${before}
+   where m.user_id = ${reader} and p.author_id <> ${reader} and p.author_id <> all(${hidden}) and p.campus_id <> all(${unreadable}) ${before}
      and p.deleted_at is null and p.hidden_at is null
      and not exists (select from posts r where r.campus_id = p.campus_id and r.id = p.root_id
        and (r.hidden_at is not null or r.author_id = any(${hidden})))
@@ -95,10 +96,10 @@ const mentions = (before: string) => `select ${postColumns}, m.created_at as men
 
 export const newestMentions = statement<
   MentionRow,
-  [userId: string, hidden: readonly string[], closed: readonly string[]]
+  [userId: string, hidden: readonly string[], unreadable: readonly string[]]
 >('notifications.mentions', mentions(''));
 
 export const mentionsBefore = statement<
   MentionRow,
-  [userId: string, hidden: readonly string[], closed: readonly string[], at: string, id: string]
+  [userId: string, hidden: readonly string[], unreadable: readonly string[], at: string, id: string]
 >('notifications.mentions-before', mentions('and (m.created_at, m.post_id) < ($4, $5)'));

@@ -2,7 +2,7 @@ import type { NotificationType } from '../../../contract/notifications/notificat
 import { statement } from '../../platform/database/statement.ts';
 import { mayReadCampus } from '../campuses/index.ts';
 import { showsType } from '../identity/index.ts';
-import { addUnreadCounts, counted, type Counts, countTold, isCounted } from './store-counts.ts';
+import { addUnreadCounts, type Counts, countNotified, isCounted, returningCounts } from './store-counts.ts';
 
 /** How long a mail is delayed, in case its recipient sees the notification in the page. */
 export const MAIL_AFTER_SECONDS = 15;
@@ -17,7 +17,7 @@ export const mailAt = (wanted: string) =>
  * Hides a parameter's value from the planner: a list's length, or that there is no post. One plan then serves all calls;
  * planning each call again took three times as long as the statement itself.
  */
-const given = (number: number, type: string) => `(select $${number}::${type})`;
+const opaque = (number: number, type: string) => `(select $${number}::${type})`;
 
 /** SQL expression: whether a person (a row of users) may read the campus of a post. */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
@@ -56,26 +56,26 @@ export const notify = statement<
   ]
 >(
   'notifications.notify',
-  `with told as (
+  `with notified as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
        message, group_key, event_key, mail_at, push_at)
      select w.to_user, u.id, u.username, '/files/' || u.photo_id, w.type, $2, $3, $4, $11, $5, w.group_key, w.event_key,
        ${mailAt('w.mailed')}, ${pushAt('t.id')}
-     from unnest(${given(6, 'uuid[]')}, ${given(7, 'text[]')}, ${given(8, 'text[]')}, ${given(9, 'text[]')}, ${given(10, 'bool[]')})
+     from unnest(${opaque(6, 'uuid[]')}, ${opaque(7, 'text[]')}, ${opaque(8, 'text[]')}, ${opaque(9, 'text[]')}, ${opaque(10, 'bool[]')})
          as w (to_user, type, group_key, event_key, mailed)
        join users u on u.id = $1
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
      where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $1)
-       and ${mayReadPost('t', given(3, 'uuid'), '$2')}
-       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = ${given(4, 'uuid')})
+       and ${mayReadPost('t', opaque(3, 'uuid'), '$2')}
+       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = ${opaque(4, 'uuid')})
        and not exists (select from posts r join blocks b on b.blocker_id = r.author_id and b.blocked_id = w.to_user
-         where r.campus_id = $2 and r.id = ${given(4, 'uuid')})
+         where r.campus_id = $2 and r.id = ${opaque(4, 'uuid')})
        and not exists (select from posts r join blocks b on b.blocked_id = r.author_id and b.blocker_id = w.to_user
-         where r.campus_id = $2 and r.id = ${given(4, 'uuid')})
+         where r.campus_id = $2 and r.id = ${opaque(4, 'uuid')})
      on conflict (event_key) do nothing
      returning to_user, type
    )
-   ${addUnreadCounts(countTold)}`,
+   ${addUnreadCounts(countNotified)}`,
 );
 
 /**
@@ -101,7 +101,7 @@ export const notifyOfMessage = statement<
   }
 >(
   'notifications.notify-message',
-  `with told as (
+  `with notified as (
      insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message,
        group_key, event_key, mail_at, push_at)
      select $toUser, u.id, u.username, '/files/' || u.photo_id, $type, $campusId, $chatId, $message, $group, $event, ${mailAt('$mailed::bool')}, ${pushAt('$toUser')}
@@ -136,7 +136,7 @@ export const markNotificationsRead = statement<
      notifications = greatest(0, v.notifications - (
        select count(*)::int from marked n join users r on r.id = $1 where ${isCounted('n', 'r')})),
      version = v.version + 1
-   where v.user_id = $1 and exists (select from marked) ${counted}`,
+   where v.user_id = $1 and exists (select from marked) ${returningCounts}`,
 );
 
 /** Marks the notifications of a chat as read, and no longer counts the chat if nothing in it is unread. */
@@ -148,7 +148,7 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
    ), seen as (select count(*)::int as n from marked n join users r on r.id = $1 where ${isCounted('n', 'r')})
    update unread_versions v set notifications = greatest(0, v.notifications - seen.n), chats = greatest(0, v.chats - $3::int),
      version = v.version + 1
-   from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${counted}`,
+   from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${returningCounts}`,
 );
 
 /**

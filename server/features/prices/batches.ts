@@ -12,8 +12,9 @@ export interface SoldListing {
 
 /**
  * Divides sales into batches, the oldest sales first. A batch is closed as soon as it has enough sales by enough
- * sellers; where there aren't enough for one, all wait for more. Figures are made of whole batches alone, so any two of them differ by
- * several people's sales, whenever and however they are read.
+ * sellers. The sales after the last closed batch join it; without any closed batch they are in no batch and wait for
+ * more. Figures are made of whole batches alone, so any two of them differ by several people's sales, whenever and
+ * however they are read.
  * @param sales that belong to one figure and were not counted yet
  * @param counted how many sales of each person are in the figure already
  */
@@ -33,7 +34,7 @@ export function batchesOf<Each extends SoldListing>(
     batches.push(open);
     open = [];
   }
-  // too few for a batch of their own: they join the newest one, if there is one today, and else wait
+  // too few for a batch of their own: they join the last batch of this call, or wait if it closed none
   batches.at(-1)?.push(...open);
   return batches;
 }

@@ -8,10 +8,13 @@ export interface AnalysisResult {
 }
 
 /**
- * Processes a part of the queue: sets the tags of new posts (D28) and what their title names (also of posts that were
- * analyzed before it was stored), and counts their words in the lexicon, and removes
- * those of edited or deleted posts. Several processes can do it concurrently. Posts are locked in the order of their ids, as by other
- * statements that change several.
+ * Processes a part of the queue. Several processes can do it concurrently. The layers:
+ * - `taken` removes entries from the queue. One without words is of a new or edited post, which has to be analyzed. One with
+ *   words is of an edited or deleted post: those are the words that it had before.
+ * - `locked` locks the posts to analyze, in the order of their ids, as other statements that change several do. Posts whose
+ *   words are in the lexicon and only `head` is missing aren't `fresh`.
+ * - `analysed` sets the posts' tags (D28), and in `head` what their title names.
+ * - `changes` and `counted` add the words of fresh posts to the lexicon, and subtract the words that posts had before.
  */
 export const analyseSome = statement<AnalysisResult>(
   'search.analyse',

@@ -8,28 +8,28 @@ export interface DeletedSearch {
   times: number;
 }
 
-const gone = 'returning campus_id, text, search_qty as times';
+const returningDeleted = 'returning campus_id, text, search_qty as times';
 
 export const dropOne = statement<DeletedSearch, [userId: string, campusId: string, id: string]>(
   'search.drop-one',
-  `delete from search_history where user_id = $1 and campus_id = $2 and id = $3 ${gone}`,
+  `delete from search_history where user_id = $1 and campus_id = $2 and id = $3 ${returningDeleted}`,
 );
 
 export const dropOnCampus = statement<DeletedSearch, [userId: string, campusId: string]>(
   'search.drop-on-campus',
-  `delete from search_history where user_id = $1 and campus_id = $2 ${gone}`,
+  `delete from search_history where user_id = $1 and campus_id = $2 ${returningDeleted}`,
 );
 
 export const dropOfPerson = statement<DeletedSearch, [userId: string]>(
   'search.drop-of-person',
-  `delete from search_history where user_id = $1 ${gone}`,
+  `delete from search_history where user_id = $1 ${returningDeleted}`,
 );
 
 export const dropOldHistory = statement<DeletedSearch, [days: number]>(
   'search.drop-old-history',
   `delete from search_history where (user_id, campus_id, text) in (
      select user_id, campus_id, text from search_history
-     where ${isPast('search', 'last_modified', 'campus_id')} limit 5000) ${gone}`,
+     where ${isPast('search', 'last_modified', 'campus_id')} limit 5000) ${returningDeleted}`,
 );
 
 export const dropOldVisits = statement<Pick<DeletedSearch, 'campus_id' | 'text'>, [days: number]>(

@@ -55,11 +55,11 @@ export type HitValues = FilterParameters &
 
 /** How many posts are scanned from the newest, for a tsquery that many posts match. */
 export const WALKED = 6_000;
-/** Looking words up in time buckets costs as much as scanning this many posts for a page … */
-const WORTH = 64;
-/** … and so many more for each word. */
-const WORTH_OF_WORD = 3;
-/** On larger campuses only the last posts are counted, which reach far enough back for common words. */
+/** Looking words up in time buckets costs as much as scanning this many posts for a page, */
+const LOOKUP_COST = 64;
+/** and as scanning so many more for each word. */
+const LOOKUP_COST_OF_WORD = 3;
+/** How many of the last posts of a campus are counted for `spanOf`; they reach far enough back for common words. */
 const COUNTED = 1_000_000;
 export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -67,23 +67,24 @@ export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffff
  * Hides a parameter's value from the planner, so that one plan serves all searches: planning takes longer than finding
  * the posts of a rare word.
  */
-export const given = (name: string, type: string) => `(select $${name}::${type})`;
-const posted = 'p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
-const shown = `${posted} and not ${isExpired('p')}`;
-const ofCampus = `p.campus_id = ${given('campusId', 'text')}`;
-export const visible = `${ofCampus} and ${shown}`;
+export const opaque = (name: string, type: string) => `(select $${name}::${type})`;
+/** SQL conditions on posts p: not deleted or hidden, and shown in lists. */
+const isPosted = 'p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
+const isShown = `${isPosted} and not ${isExpired('p')}`;
+const isOfCampus = `p.campus_id = ${opaque('campusId', 'text')}`;
+export const visible = `${isOfCampus} and ${isShown}`;
 /**
  * `visible` for posts that are looked up by their words. The words already name the campus; `|| ''` stops PostgreSQL from using
  * an index on the campus too, where it would read all entries of a large campus for a few posts.
  */
-export const visibleFound = `p.campus_id || '' = ${given('campusId', 'text')} and ${shown}`;
+export const visibleFound = `p.campus_id || '' = ${opaque('campusId', 'text')} and ${isShown}`;
 /** Whether a post matches words. @param words the name of the tsquery's parameter */
 export type Fits = (words?: string) => string;
-const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}
-  and (p.kind is distinct from 'looking' or ${given('lookingToo', 'boolean')})`;
+const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${opaque(words, 'tsquery')}
+  and (p.kind is distinct from 'looking' or ${opaque('lookingToo', 'boolean')})`;
 /** Whether a post matches words and the filters. */
 export const fits: Fits = (words) => `${hasWords(words)}
-  and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
+  and (${opaque('category', 'text')} is null or p.category = ${opaque('category', 'text')})
   and ${matchesFilter} and ${matchesDetails}`;
 
 /**
@@ -107,7 +108,7 @@ const isFiltered = ({
   ...filter
 }: HitFilter): boolean =>
   details.length > 0 || Object.values(filter).some((value) => value !== null && value !== false);
-const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
+const after = `(p.created_at, p.id) < (${opaque('at', 'timestamptz')}, ${opaque('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;
 
@@ -124,23 +125,23 @@ const walk = statement<PostRowWithoutAuthor, HitValues>(
 );
 
 /** Reads all matching posts and sorts them (index posts_found). `offset` prevents the planner from walking instead. */
-const lookedUp = (which: string) =>
+const lookUpSql = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visibleFound} and ${which} offset 0`, after);
 
 /** For a tsquery that few posts match. */
-const lookUp = statement<PostRowWithoutAuthor, HitValues>('search.hits-looked-up', lookedUp(fits()));
+const lookUp = statement<PostRowWithoutAuthor, HitValues>('search.hits-looked-up', lookUpSql(fits()));
 
-/** Matching posts of some time buckets (date-ranges.ts): the same index has the buckets beside the words. */
+/** Matching posts of some time buckets (date-ranges.ts): the index posts_found has the buckets beside the words. */
 const lookUpRecent = statement<PostRowWithoutAuthor, HitValues & { eras: readonly string[] }>(
   'search.hits-of-eras',
-  lookedUp(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),
+  lookUpSql(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${opaque('eras', 'text[]')}`),
 );
 
 // expiry isn't checked, which would read every row
 const readSpan = statement<{ posts: number; oldest: string | null; newest: string | null }, { campusId: string }>(
   'search.span',
   `select count(*) as posts, min(p.created_at) as oldest, max(p.created_at) as newest
-   from (select p.created_at from posts p where ${ofCampus} and ${posted} ${newest} limit ${COUNTED}) p`,
+   from (select p.created_at from posts p where ${isOfCampus} and ${isPosted} ${newest} limit ${COUNTED}) p`,
 );
 
 /** The distribution of a campus's posts over time, as far as they are counted; null without posts. */
@@ -150,7 +151,8 @@ export async function spanOf(db: Queryable, campusId: string): Promise<Span | nu
   return { posts: row.posts, oldest: Date.parse(row.oldest), newest: Date.parse(row.newest) };
 }
 
-interface Sought {
+/** What `hitRows` looks for. */
+interface HitQuery {
   tsquery: string;
   /** the same with whole words in place of a prefix that few words have */
   listed: string | null;
@@ -160,7 +162,7 @@ interface Sought {
 }
 
 /** How many posts can be scanned in the time that looking up the words of a list takes. @param listed as in SearchPlan */
-export const worthOf = (listed: string): number => listed.split('|').length * WORTH_OF_WORD;
+export const lookupCostOf = (listed: string): number => listed.split('|').length * LOOKUP_COST_OF_WORD;
 
 /**
  * Posts that match a tsquery, newest first: a page after a position, and one more if there is one.
@@ -169,7 +171,7 @@ export const worthOf = (listed: string): number => listed.split('|').length * WO
 export async function hitRows(
   db: Queryable,
   campusId: string,
-  { tsquery, listed, posts, span }: Sought,
+  { tsquery, listed, posts, span }: HitQuery,
   filter: HitFilter,
   from: Position | null,
   now: number,
@@ -179,9 +181,11 @@ export async function hitRows(
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
     // faster
-    const walked =
-      listed === null ? posts >= 8 * Math.sqrt(span.posts) : (oneMore * span.posts) / posts < WORTH + worthOf(listed);
-    if (walked) {
+    const isWalkFaster =
+      listed === null
+        ? posts >= 8 * Math.sqrt(span.posts)
+        : (oneMore * span.posts) / posts < LOOKUP_COST + lookupCostOf(listed);
+    if (isWalkFaster) {
       const rows = await walk.all(db, values);
       if (rows.length === oneMore) return rows;
     }

@@ -14,10 +14,10 @@ interface Match {
  * @param words normalized
  */
 export const categoriesFor = (words: readonly string[], matches: readonly Match[]): Category[] =>
-  [...new Set([...named(words), ...mostOf(matches)])].slice(0, CATEGORIES);
+  [...new Set([...categoriesNamed(words), ...mostOf(matches)])].slice(0, CATEGORIES);
 
 /** Categories with words that begin with all typed ones. */
-const named = (words: readonly string[]): Category[] =>
+const categoriesNamed = (words: readonly string[]): Category[] =>
   categories.filter((category) => {
     const own = foldedWords(category);
     return words.length > 0 && words.every((typed) => own.some((word) => word.startsWith(typed)));

@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 import type { Distances, FilterParameters } from '../feed/index.ts';
-import { fits, given, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
+import { fits, type HitFilter, hitParameters, opaque, visibleFound } from './hits-store.ts';
 
-/** After a distance in meters, and an id at the same distance. */
+/** The last listing of a page: its distance in meters, and its id among those at the same distance. */
 interface Position {
   meters: number;
   id: string;
@@ -35,7 +35,7 @@ const byDistance = statement<NearRow, Values>(
      cross join lateral (
        select min(d.meters) as meters from post_spots ps
        join unnest($spots::uuid[], $distances::int[]) d (spot_id, meters) on d.spot_id = ps.spot_id
-       where ps.campus_id = ${given('campusId', 'text')} and ps.post_id = matching.id) own
+       where ps.campus_id = ${opaque('campusId', 'text')} and ps.post_id = matching.id) own
      where (coalesce(own.meters, $mainMeters::int), $id::uuid) > ($meters::int, matching.id)
      order by 3, matching.id desc limit ${serverLimits.searchPage + 1}) hit
    join posts p on p.ctid = hit.place

@@ -26,7 +26,8 @@ export async function nearestRows(
 ): Promise<Nearest | null> {
   // the media tab says that there are no photos
   if (filter.photos) return null;
-  const seen = async (asked: RankedPlan, loose: HitFilter) => {
+  /** The first page of what a plan finds, without people hidden from the reader. */
+  const findVisible = async (asked: RankedPlan, loose: HitFilter) => {
     const { rows } = await rankedRows(db, campusId, asked, loose, START, now);
     return rows.filter(({ author_id: id }) => !blocked.has(id)).slice(0, serverLimits.searchPage);
   };
@@ -35,7 +36,7 @@ export async function nearestRows(
   const near = filter.near && nearSpots.length === 0;
   const loose: HitFilter = { ...everything, kind, following, near, viewerId, lookingToo };
   for (const each of category ? [{ ...loose, category }, loose] : [loose]) {
-    const rows = await seen({ ...plan, some: null }, each);
+    const rows = await findVisible({ ...plan, some: null }, each);
     if (rows.length > 0) return { by: 'filters', rows };
   }
   const likely = category ?? plan.category;
@@ -51,6 +52,6 @@ export async function nearestRows(
     gains,
     span: plan.span,
   };
-  const rows = await seen(ofCategory, { ...loose, category: likely });
+  const rows = await findVisible(ofCategory, { ...loose, category: likely });
   return rows.length > 0 ? { by: 'category', rows } : null;
 }

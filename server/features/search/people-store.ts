@@ -5,13 +5,18 @@ import { personColumns, type PersonRow } from '../identity/index.ts';
 export interface FoundPersonRow extends PersonRow {
   bio: string;
   total_posts: number;
+  /** 0: the name begins with the words; 1: it contains them; `RANK_ALIKE`: it is similar */
   rank: number;
 }
 
-/** The patterns to look for; in `names` each word begins with a space. */
+/** Patterns of `like` for up to three words of a name; in the column `names` each word begins with a space. */
 type Patterns = [inside: string, inside2: string, inside3: string, begins: string, begins2: string, begins3: string];
 
+/** The rank of people whose name is only similar: they follow all others, on one page. */
+export const RANK_ALIKE = 9;
+
 const columns = `${personColumns}, u.bio, u.total_posts`;
+/** Verified people, and imported ones who haven't claimed their account unless it is hidden until then. */
 const findable =
   'u.deleted_at is null and u.banned_at is null and (u.verified or not (u.claimed or u.hidden_until_claimed))';
 
@@ -33,6 +38,6 @@ export const findPeople = statement<
 /** People with similar names, the most similar first. */
 export const findPeopleAlike = statement<FoundPersonRow, [campusId: string, written: string]>(
   'search.people-alike',
-  `select ${columns}, 9 as rank from people_alike($1, $2, ${serverLimits.searchPage}) near join users u on u.id = near.id
+  `select ${columns}, ${RANK_ALIKE} as rank from people_alike($1, $2, ${serverLimits.searchPage}) near join users u on u.id = near.id
    where ${findable} order by near.alike desc, u.username`,
 );

@@ -4,7 +4,7 @@ import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { encodeCursor, rankCursor } from '../../platform/http/cursor.ts';
 import { personView } from '../identity/index.ts';
-import { findPeople, findPeopleAlike, type FoundPersonRow } from './people-store.ts';
+import { findPeople, findPeopleAlike, type FoundPersonRow, RANK_ALIKE } from './people-store.ts';
 
 export interface PeoplePage {
   people: FoundPerson[];
@@ -49,7 +49,9 @@ export async function peoplePage(
   const last = page.at(-1);
   return {
     people: page.filter((row) => !blocked.has(row.id)).map(foundPerson),
-    ...(rows.length > page.length && last && last.rank < 9 ? { cursor: encodeCursor(last.rank, last.username) } : {}),
+    ...(rows.length > page.length && last && last.rank < RANK_ALIKE
+      ? { cursor: encodeCursor(last.rank, last.username) }
+      : {}),
   };
 }
 

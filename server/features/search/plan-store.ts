@@ -31,7 +31,8 @@ const POSTS_PER_WORD = 20;
  * words is replaced by them: by all lexemes with the prefix, except those whose stem is also there or is the word's own
  * stem, since the same posts contain both.
  *
- * `said` has the words, `counted` the posts of each; of the last one, `short` says whether its list would be short.
+ * The layers: `said` has the query's words with their stems. `counted` adds how many posts have each, and for the last word,
+ * in `short`, whether few enough words begin with it. The outer query reads the list of these words.
  */
 export const readQuery = statement<Term, [campusId: string, written: string]>(
   'search.read-query',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { FilterParameters } from '../feed/index.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
-import { fits, given, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
+import { fits, type HitFilter, hitParameters, opaque, visibleFound } from './hits-store.ts';
 
 interface Position {
   price: number;
@@ -54,7 +54,7 @@ const count = statement<{ results: number }, Values & { without: readonly string
 const looking = statement<{ people: number }, { campusId: string; tsquery: string; without: readonly string[] }>(
   'search.count-looking',
   `select count(*)::int as people from (
-     select distinct p.author_id from posts p where ${visibleFound} and p.search @@ ${given('tsquery', 'tsquery')}
+     select distinct p.author_id from posts p where ${visibleFound} and p.search @@ ${opaque('tsquery', 'tsquery')}
        and p.kind = 'looking' and p.author_id <> all($without::uuid[]) limit ${COUNTED}) counted`,
 );
 

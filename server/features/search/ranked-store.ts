@@ -5,17 +5,17 @@ import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
   type Fits,
-  given,
   type HitFilter,
   hitParameters,
   type HitValues,
+  lookupCostOf,
+  opaque,
   type Position,
   TOP,
   visible,
   visibleFound,
   WALKED,
   withAndWithoutFilters,
-  worthOf,
 } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import type { Gains } from './query-parts.ts';
@@ -28,7 +28,7 @@ const FIRST_RANGE = RANKED * 1.2;
 /** Posts in that range for a query that may match in part: those that match all of it count towards ENOUGH, too. */
 const FIRST_RANGE_PARTLY = RANKED * 1.5;
 /** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
-const WORTH = 300;
+const LOOKUP_COST = 300;
 /** If fewer posts than this match the whole query, posts that match a part of it follow. */
 const ENOUGH = 100;
 
@@ -86,11 +86,13 @@ type SomeValues = Values & {
 const BOTTOM: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 export const START: RankedPosition = { asked: null, from: TOP, to: null, after: null, partly: null };
 
-const within = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})
-  and (p.created_at, p.id) >= (${given('toAt', 'timestamptz')}, ${given('toId', 'uuid')})`;
-const before = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
+/** SQL: whether a post p is older than `from` of a RankedPosition, and not older than its `to`. */
+const isInRange = `(p.created_at, p.id) < (${opaque('at', 'timestamptz')}, ${opaque('id', 'uuid')})
+  and (p.created_at, p.id) >= (${opaque('toAt', 'timestamptz')}, ${opaque('toId', 'uuid')})`;
+const isOlderThanFrom = `(p.created_at, p.id) < (${opaque('at', 'timestamptz')}, ${opaque('id', 'uuid')})`;
 const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
-const needed =
+/** The columns that ranking needs. */
+const rankingColumns =
   'p.ctid as place, p.id, p.created_at, p.search, p.head, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /**
@@ -107,8 +109,9 @@ const headGain = `case when f.head @@ (select ($headTests::tsquery[])[1]) then (
     + case when (select cardinality($headTests::tsquery[]) > 1) then (select coalesce(sum(t.gain), 0)
     from unnest((select ($headTests::tsquery[])[2:]), (select ($headGains::real[])[2:])) t (test, gain)
     where f.head @@ t.test) else 0 end`;
-const matched = [
-  given('sure', 'real'),
+/** What a post f gains for all that it matches. */
+const matchGain = [
+  opaque('sure', 'real'),
   ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)),
   otherGains,
   headGain,
@@ -116,9 +119,10 @@ const matched = [
 const askedAt = '(select at from asked)';
 
 /**
- * Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New posts and photos rank slightly higher.
+ * The score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New
+ * posts and photos rank slightly higher.
  */
-const score = (whole: string, core: string) => `round((${matched})
+const score = (whole: string, core: string) => `round((${matchGain})
     * case when ${whole} then 1 when ${core} then 0.8::float8 else 0.5::float8 end
     * case when f.sold_at <= ${askedAt} then 0.2::float8 else 1 end
     * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
@@ -126,14 +130,17 @@ const score = (whole: string, core: string) => `round((${matched})
     + case when f.img_count > 0 then 30 else 0 end)::int`;
 
 /**
- * A page of the best of `found`. Only their full rows are read, by their position in the table.
+ * A page of the best of `found`, in three layers: `ranked` has the score of every post, `edges` the newest and the oldest
+ * of them, and the outer query reads the full rows of the page, by their position in the table.
+ * @param found SQL that finds the posts to rank, with `rankingColumns`
  * @param whole whether a post matches the whole query
- * @param bounded of which posts the oldest is returned
+ * @param core whether a post matches what is sought, without what it is for
+ * @param bounded which of the posts `edges` has the oldest of
  */
 const bestOf = (
   found: string,
   { whole, core, bounded } = { whole: 'true', core: 'true', bounded: 'true' },
-) => `with asked as materialized (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
+) => `with asked as materialized (select coalesce(${opaque('asked', 'timestamptz')}, product_now()) as at),
   ranked as materialized (
     select f.place, f.id, f.created_at, ${score(whole, core)} as score, ${whole} as whole from (${found}) f),
   edges as materialized (
@@ -144,59 +151,59 @@ const bestOf = (
   select ${columnsWithoutAuthor}, hit.score, hit.whole, ${askedAt} as asked, edges.*
   from (
     select * from ranked
-    where (score, created_at, id) < (${given('score', 'int')}, ${given('afterAt', 'timestamptz')}, ${given('afterId', 'uuid')})
+    where (score, created_at, id) < (${opaque('score', 'int')}, ${opaque('afterAt', 'timestamptz')}, ${opaque('afterId', 'uuid')})
     order by score desc, created_at desc, id desc limit ${serverLimits.searchPage + 1}) hit
   join posts p on p.ctid = hit.place
   cross join edges
   order by hit.score desc, hit.created_at desc, hit.id desc`;
 
 const inBuckets = (buckets: string) =>
-  `(search_eras(p.campus_id, p.created_at) collate "C") && ${given(buckets, 'text[]')}`;
+  `(search_eras(p.campus_id, p.created_at) collate "C") && ${opaque(buckets, 'text[]')}`;
 
 /** For a tsquery that many posts match: walks back in time (index posts_created). */
 const walk = withAndWithoutFilters((fits, name) =>
   statement<RankedRow, Values>(
     `search.ranked-walked${name}`,
-    bestOf(`select ${needed} from (
-      select p.*, p.ctid from posts p where ${visible} and ${within} order by p.created_at desc, p.id desc limit ${WALKED}) p
+    bestOf(`select ${rankingColumns} from (
+      select p.*, p.ctid from posts p where ${visible} and ${isInRange} order by p.created_at desc, p.id desc limit ${WALKED}) p
     where ${fits()} ${newest}`),
   ),
 );
 
 /** Reads all matching posts (index posts_found). `offset` prevents the planner from walking instead. */
-const lookedUp = (which: string, where = within) =>
-  `select * from (select ${needed} from posts p where ${visibleFound} and ${which} offset 0) p where ${where} ${newest}`;
+const lookUpSql = (which: string, where = isInRange) =>
+  `select * from (select ${rankingColumns} from posts p where ${visibleFound} and ${which} offset 0) p where ${where} ${newest}`;
 
 const lookUp = withAndWithoutFilters((fits, name) =>
-  statement<RankedRow, Values>(`search.ranked-looked-up${name}`, bestOf(lookedUp(fits()))),
+  statement<RankedRow, Values>(`search.ranked-looked-up${name}`, bestOf(lookUpSql(fits()))),
 );
 
 const lookUpRecent = withAndWithoutFilters((fits, name) =>
   statement<RankedRow, Values & { eras: readonly string[] }>(
     `search.ranked-of-eras${name}`,
-    bestOf(lookedUp(`${fits()} and ${inBuckets('eras')}`)),
+    bestOf(lookUpSql(`${fits()} and ${inBuckets('eras')}`)),
   ),
 );
 
-/** The few posts that match the whole query, and the newest that match some part of it. */
-const withSome = (fits: Fits, some = fits()) =>
+/** SQL: the few posts that match the whole query, and the newest that match some part of it. */
+const wholeAndPartly = (fits: Fits, some = fits()) =>
   bestOf(
-    `(${lookedUp(fits('whole'), before)}) union all (${lookedUp(`not p.search @@ ${given('whole', 'tsquery')} and ${some}`)})`,
+    `(${lookUpSql(fits('whole'), isOlderThanFrom)}) union all (${lookUpSql(`not p.search @@ ${opaque('whole', 'tsquery')} and ${some}`)})`,
     {
-      whole: `f.search @@ ${given('whole', 'tsquery')}`,
-      core: `f.search @@ ${given('core', 'tsquery')}`,
+      whole: `f.search @@ ${opaque('whole', 'tsquery')}`,
+      core: `f.search @@ ${opaque('core', 'tsquery')}`,
       bounded: 'not whole',
     },
   );
 
 const lookUpSome = withAndWithoutFilters((fits, name) =>
-  statement<RankedRow, SomeValues>(`search.ranked-some${name}`, withSome(fits)),
+  statement<RankedRow, SomeValues>(`search.ranked-some${name}`, wholeAndPartly(fits)),
 );
 
 const lookUpSomeRecent = withAndWithoutFilters((fits, name) =>
   statement<RankedRow, SomeValues & { eras: readonly string[] }>(
     `search.ranked-some-of-eras${name}`,
-    withSome(fits, `${fits()} and ${inBuckets('eras')}`),
+    wholeAndPartly(fits, `${fits()} and ${inBuckets('eras')}`),
   ),
 );
 
@@ -289,11 +296,11 @@ async function wholeRows(
   if (to)
     return lookUpRecent(filter).all(db, { ...values, eras: dateRangesOf(values.campusId, rangeOf(from, to, now)) });
   // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be faster
-  const walked =
+  const isWalkFaster =
     listed === null
       ? posts >= 40 * Math.sqrt(span.posts) || posts > span.posts / 3
-      : (RANKED * span.posts) / posts < WORTH + worthOf(listed);
-  if (walked) {
+      : (RANKED * span.posts) / posts < LOOKUP_COST + lookupCostOf(listed);
+  if (isWalkFaster) {
     const rows = await walk(filter).all(db, values);
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
   }

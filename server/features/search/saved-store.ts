@@ -1,6 +1,6 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { given } from './hits-store.ts';
+import { opaque } from './hits-store.ts';
 import { type FilterParameters, matchesDetails, matchesFilter } from '../feed/index.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 
@@ -16,7 +16,7 @@ export const savedHits = statement<
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
    where l.user_id = $userId and l.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
      and ($tsquery = '' or p.search @@ $tsquery::tsquery)
-     and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
+     and (${opaque('category', 'text')} is null or p.category = ${opaque('category', 'text')})
      and ${matchesFilter} and ${matchesDetails} and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
    order by l.created_at desc, l.post_id desc limit ${serverLimits.savedPage + 1}`,
 );

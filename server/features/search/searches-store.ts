@@ -78,7 +78,7 @@ export const searchesToTry = statement<{ text: string; searches: number }, [camp
    order by searches desc, text`,
 );
 
-/** More than are shown, since some may contain watched words. */
+/** The most frequent searches of a campus. More than are shown, since some may contain watched words. */
 export const popularSearches = statement<Pick<SearchRow, 'id' | 'text' | 'total_views'>, [campusId: string]>(
   'search.popular',
   `select s.id, s.text, s.total_views from searches s where s.campus_id = $1 and ${shared}
@@ -129,10 +129,10 @@ export const coOccurringWords = statement<
    group by word order by 2 desc, word limit 5`,
 );
 
-/** A word that at least this many posts have tells nothing about any of them. */
+/** A word that more posts than this have tells nothing about any of them. */
 const COMMON = 50;
 
-/** Words of listings that aren't deleted, or hidden from everybody or from a reader. */
+/** Which of some words a reader may be shown: very common ones, and those of a post that isn't deleted or hidden from them. */
 export const readableWords = statement<
   { word: string },
   [campusId: string, words: readonly string[], hidden: readonly string[]]

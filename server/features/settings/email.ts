@@ -69,7 +69,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { userId } = call.signedIn();
   const { id: codeId, school } = await findWaitingCode(platform.pool, campuses, userId, 'change_email');
-  await checkSchoolGuess(platform.limits, school, (isEnough) =>
+  await checkSchoolGuess(platform.limits, school, (isTypedCodeEnough) =>
     codes.redeem({ userId, purpose: 'change_email', call, codeId }, code, async (tx, { email }) => {
       const before = await lockVerification.one(tx, userId);
       if (!before) throw problem('failed');
@@ -77,7 +77,7 @@ export async function changeEmail(
       await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? addressTaken() : error;
       });
-      if (isEnough) await joinBySchoolEmail(tx, campuses, userId, email);
+      if (isTypedCodeEnough) await joinBySchoolEmail(tx, campuses, userId, email);
       // an address that was never proved may belong to a stranger
       if (before.verified && before.email !== null && before.email !== email)
         await platform.mail.post(tx, {

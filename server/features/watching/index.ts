@@ -63,18 +63,18 @@ export function createWatching(platform: Platform, { campuses, posts, search }: 
   scheduleDigests(platform, links);
   registerListingAlerts(platform);
   forgetAlerts(platform);
-  const stored = (filter: WatchFilter) => ({
+  const columnsOf = (filter: WatchFilter) => ({
     filter: JSON.stringify(filter),
     conditions: JSON.stringify(conditionsOf(filter, clock.now())),
   });
   const addWatch: Watching['addWatch'] = async (tx, key, { filter, ...watch }) => {
     tx.afterCommit(() => matcher.poke());
-    return (await store.add.one(tx, { ...key, ...watch, ...stored(filter) }))?.id ?? null;
+    return (await store.add.one(tx, { ...key, ...watch, ...columnsOf(filter) }))?.id ?? null;
   };
   const changeWatch: Watching['changeWatch'] = async (tx, key, { filter, ...watch }) => {
     tx.afterCommit(() => matcher.poke());
     const unchanged = { name: null, alerts: null, query: null, filter: null, conditions: null };
-    const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && stored(filter)) });
+    const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && columnsOf(filter)) });
     return row?.id ?? null;
   };
   const removeWatch: Watching['removeWatch'] = async (tx, key) => (await store.deleteWatch.one(tx, key)) !== undefined;

@@ -37,7 +37,8 @@ export const isAway = (error: { code?: string; message?: string }) =>
     error.message ?? '',
   );
 
-function known(error: unknown): ProblemError | null {
+/** The problem that an error is answered with; null for one that nobody expects, which is a fault of the server. */
+function expectedProblem(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return problem('too_large');
@@ -67,7 +68,7 @@ const isSuspicious = ({ code }: ProblemError, { method, routeOptions: { url = ''
 /** The one place where an error becomes a response; an unexpected one is logged and hidden. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const expected = known(error);
+    const expected = expectedProblem(error);
     const { url } = request.routeOptions;
     if (!expected) request.log.error({ err: error, url }, 'unexpected error');
     else if (CONTENDED.has((error as { code?: string }).code ?? ''))

@@ -74,7 +74,7 @@ async function encode(photo: Sharp, name: number, options: WebpOptions): Promise
 }
 
 /** Assigns a size to every name of `names`; names larger than the photo share its largest size. */
-function named(names: readonly number[], made: ImageSize[]): ImageSize[] {
+function withNames(names: readonly number[], made: ImageSize[]): ImageSize[] {
   const largest = made.at(-1);
   if (!largest) throw new MediaError('broken_file');
   return names.map((name) => ({ ...(made.find((size) => size.name === name) ?? largest), name }));
@@ -105,7 +105,7 @@ async function makePhoto(input: string | Uint8Array): Promise<ProcessedImage> {
       return { placeholder: { ...placeholder, likeness }, made };
     })(),
   ]);
-  return { kind: 'photo', width, height, ...rest.placeholder, sizes: named(photoSizes, [...rest.made, largest]) };
+  return { kind: 'photo', width, height, ...rest.placeholder, sizes: withNames(photoSizes, [...rest.made, largest]) };
 }
 
 async function makeAnimation(input: string | Uint8Array): Promise<ProcessedImage> {
@@ -114,7 +114,7 @@ async function makeAnimation(input: string | Uint8Array): Promise<ProcessedImage
   const size = await encode(within(frames, animationSide), animationSide, animatedWebp);
   const placeholder = await makePlaceholder(openPhoto(input));
   const { width, height } = size;
-  return { kind: 'animation', width, height, likeness: null, ...placeholder, sizes: named(photoSizes, [size]) };
+  return { kind: 'animation', width, height, likeness: null, ...placeholder, sizes: withNames(photoSizes, [size]) };
 }
 
 async function cutSquares(input: string | Uint8Array, header: PhotoHeader): Promise<ProcessedImage> {
@@ -129,5 +129,12 @@ async function cutSquares(input: string | Uint8Array, header: PhotoHeader): Prom
   const made: ImageSize[] = [];
   for (const name of worthMaking(avatarSizes, side))
     made.push(await encode(within(openPixels(pixels), name), name, webp));
-  return { kind: 'photo', width: side, height: side, likeness: null, ...placeholder, sizes: named(avatarSizes, made) };
+  return {
+    kind: 'photo',
+    width: side,
+    height: side,
+    likeness: null,
+    ...placeholder,
+    sizes: withNames(avatarSizes, made),
+  };
 }

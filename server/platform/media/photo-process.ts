@@ -8,7 +8,7 @@ import type { PhotoAnswer, PhotoInput, PhotoOrder, PhotoResult } from './photo-w
 
 const secondsPerPhoto = 30;
 const idleSeconds = 30;
-/** What is drawn is written with these, whatever fonts the machine has. */
+/** The fonts of text that is drawn into images, the same on every machine. */
 const FONTS = join(import.meta.dirname, 'fonts/fonts.conf');
 
 interface Order {
@@ -19,7 +19,7 @@ interface Order {
   refuse: (error: MediaError) => void;
 }
 
-// One photo per two processors, each in two steps at a time; uploads that would wait for minutes are refused at once.
+// One photo per two processors, since `makePhoto` does two things at a time. When too many wait, more are refused at once.
 const photos = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)), mediaQueue);
 const open = new Map<number, Order>();
 let child: ChildProcess | null = null;
@@ -27,9 +27,9 @@ let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
 /**
- * Photos are decoded, and other long work is done, in a child process: a file that crashes, hangs or bloats the decoder fails alone, the memory is
- * freed when the work is done, and the server's event loop and thread pool stay free. The process starts with the first photo, has
- * none of the server's environment and ends after half a minute without work.
+ * The child process in which photos are decoded and other long work is done: a file that crashes, hangs or bloats the decoder
+ * fails alone, the memory is freed when the work is done, and the server's event loop and thread pool stay free. The process
+ * starts with the first photo, has none of the server's environment and ends after half a minute without work.
  */
 function worker(): ChildProcess {
   if (child) return child;
@@ -58,6 +58,7 @@ function worker(): ChildProcess {
 function send(order: Order): void {
   clearTimeout(idle);
   order.timer = setTimeout(() => {
+    // the order that took too long isn't retried, in contrast to the others in progress
     order.crashes = 1;
     child?.kill('SIGKILL');
   }, secondsPerPhoto * 1000);
@@ -75,7 +76,7 @@ function settle(answer: PhotoAnswer): void {
   if (open.size === 0 && child) idle = setTimeout(() => endPhotoProcess(), idleSeconds * 1000).unref();
 }
 
-/** After a crash every photo in progress is retried once; one that was there both times is taken for the cause. */
+/** After a crash every photo in progress is retried once. One that was in progress at two crashes is assumed to be their cause. */
 function recover(gone: ChildProcess): void {
   if (child !== gone) return;
   child = null;
@@ -89,6 +90,7 @@ function recover(gone: ChildProcess): void {
   }
 }
 
+/** Sends an order to the process when it's its turn. @returns the result */
 function order<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
   return photos.run(
     () =>
@@ -118,9 +120,9 @@ export function processAvatar(input: string | Uint8Array): Promise<ProcessedImag
 }
 
 /**
- * Does work of a feature in the photo process that would hold up the event loop for more than a few milliseconds.
+ * Does work of a feature in the photo process, for work that would block the event loop for more than a few milliseconds.
  * @param module its default export does the work, from `about` alone: plain data
- * @returns what that returns, as plain data; bytes as Uint8Array
+ * @returns what the module returns, as plain data; bytes as Uint8Array
  * @throws MediaError 'busy' when too much is queued; 'broken_file' with the error's message as its cause
  */
 export const workApart = (module: URL, about: unknown): Promise<unknown> =>

@@ -34,7 +34,7 @@ export interface PhotoAnswer {
   reason?: string;
 }
 
-function made(order: PhotoOrder): Promise<unknown> {
+function runOrder(order: PhotoOrder): Promise<unknown> {
   if (order.make === 'work') return work(order.input);
   return order.make === 'avatar' ? makeAvatar(order.input) : makeImage(order.input);
 }
@@ -47,7 +47,7 @@ async function work({ module, about }: Work): Promise<unknown> {
 async function answer(order: PhotoOrder): Promise<PhotoAnswer> {
   const { id } = order;
   try {
-    return { id, made: await made(order) };
+    return { id, made: await runOrder(order) };
   } catch (error) {
     const refused = error instanceof MediaError ? error.code : 'broken_file';
     const cause = error instanceof MediaError ? error.cause : error;

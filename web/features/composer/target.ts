@@ -20,7 +20,7 @@ interface Words {
   unsaved: string;
 }
 
-// Until then the draft is stored, as the composer shows ("Draft saved").
+// A draft is stored while it is written (the composer shows "Draft saved"); discarding deletes it.
 const creating = { leave: 'Discard post', unsaved: "If you discard it, your draft won't be saved." };
 const editing = {
   send: 'Save',
@@ -68,7 +68,7 @@ export function targetWords(target: Target): Words {
   return target.kind === 'post' ? newPost : newComment;
 }
 
-/** In px; a comment is a line that grows. */
+/** The height of the empty text field, px; a comment's is one line, which grows. */
 export const editorHeight = (target: Target): number => (isPost(target) ? 200 : 28);
 
 /** The storage key of a person's draft on a campus, one per target. */
@@ -81,4 +81,4 @@ function whatOf(target: Target): string {
 }
 
 /** The file picker allows several files at once only while few are attached. */
-export const picksSeveral = (held: number): boolean => held < limits.multiSelectBelow;
+export const picksSeveral = (attached: number): boolean => attached < limits.multiSelectBelow;

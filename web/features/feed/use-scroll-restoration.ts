@@ -8,10 +8,12 @@ import { keepPlace, type FeedPlace, returnTo } from './position.ts';
 export const isNear = (place: FeedPlace | null, id: string): boolean => place === null || place.near.has(id);
 
 /**
- * Restores the reader's position in this history entry, and stores it. The screen has to be one element: of
- * several, the bar above a list would be removed before it is measured, and only some browsers have scroll anchoring.
- * @param top without a stored position the list starts at the page's top: for a screen whose position the shell doesn't
- * store
+ * Restores the reader's position in this history entry, and stores it when the reader stops scrolling or leaves. The
+ * screen that uses it must render a single root element: of a fragment, React removes the bar above the list before this
+ * hook measures the list, so without the browser's scroll anchoring what it stores is wrong by the bar's height.
+ * @param place the stored position; null: there is none
+ * @param top whether the list starts at the page's top without a stored position; false on screens whose position the
+ *   shell stores
  */
 export function useScrollRestoration(
   entry: string,
@@ -36,16 +38,16 @@ export function useScrollRestoration(
     const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
     // Also stored when scrolling stops: a page may be closed without an event.
     let ended: ReturnType<typeof setTimeout> | undefined;
-    const scrolled = () => {
+    const onScroll = () => {
       clearTimeout(ended);
       ended = setTimeout(keep, limits.scrollEndMs);
     };
-    window.addEventListener('scroll', scrolled, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keepIfHidden);
     return () => {
       clearTimeout(ended);
-      window.removeEventListener('scroll', scrolled);
+      window.removeEventListener('scroll', onScroll);
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keepIfHidden);
       keep();

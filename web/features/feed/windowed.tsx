@@ -9,14 +9,15 @@ const AT_ONCE = 1;
 
 const waiting = new Set<() => void>();
 
-function next(): void {
+/** Renders the next of the waiting posts, and asks for a frame for the others. */
+function renderNext(): void {
   let left = AT_ONCE;
   for (const render of waiting) {
     if (left-- === 0) break;
     waiting.delete(render);
     render();
   }
-  if (waiting.size > 0) requestAnimationFrame(next);
+  if (waiting.size > 0) requestAnimationFrame(renderNext);
 }
 
 /**
@@ -25,7 +26,7 @@ function next(): void {
  * @returns a function that cancels it
  */
 function renderSoon(render: () => void): () => void {
-  if (waiting.size === 0) requestAnimationFrame(next);
+  if (waiting.size === 0) requestAnimationFrame(renderNext);
   waiting.add(render);
   return () => void waiting.delete(render);
 }
@@ -68,12 +69,15 @@ function watch(element: Element, onChange: (change: Change) => void): () => void
 }
 
 /**
- * Tells which posts of a list start outside the window: they are rendered one by one as they come near. Posts inserted
- * above are rendered at once.
+ * Tells which posts of a list are outside the window when they are added: those are rendered one by one as they come near.
+ * At the top of the list that is what follows the first window; of posts that are loaded later, what follows the next
+ * window. Posts inserted above are rendered at once.
  * @param count the list's length
  * @param atTop whether the reader starts at the top: a restored position renders everything at once
+ * @returns whether the post at an index is such a post
  */
 export function useLate(count: number, atTop: boolean, view: View = 'cards'): (at: number) => boolean {
+  // the list's length at the previous rendering
   const before = useRef(0);
   useEffect(() => {
     before.current = count;
@@ -106,6 +110,7 @@ export function Windowed({
   id: string;
   /** its height on an earlier visit: outside the window it starts as a box of that height */
   height?: number | undefined;
+  /** it's around the window when the list is first rendered, so it is rendered at once */
   near: boolean;
   /** it's outside the window at first: it starts as a box and is rendered when there is time */
   late?: boolean;
@@ -118,12 +123,15 @@ export function Windowed({
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [far, setFar] = useState(late ? (across ? ROW_PX : USUAL_PX[view]) : near || always ? null : (height ?? null));
-  const rendered = far === null;
+  // the height of the empty box in place of the post, px; null: the post is rendered
+  const [boxHeight, setBoxHeight] = useState(
+    late ? (across ? ROW_PX : USUAL_PX[view]) : near || always ? null : (height ?? null),
+  );
+  const rendered = boxHeight === null;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const render = () => setFar(null);
+    const render = () => setBoxHeight(null);
     if (always) return rendered ? undefined : renderSoon(render);
     let cancel: (() => void) | undefined;
     const leave = watch(element, ({ near, inSight, height }) => {
@@ -131,7 +139,7 @@ export function Windowed({
       if (inSight) render();
       else if (near) cancel = renderSoon(render);
       // An element that contains the focus stays rendered, or the focus would be lost.
-      else if (height > 0 && !element.contains(document.activeElement)) setFar(height);
+      else if (height > 0 && !element.contains(document.activeElement)) setBoxHeight(height);
     });
     return () => {
       leave();
@@ -145,7 +153,7 @@ export function Windowed({
       data-item={id}
       // a deleted post leaves no hole in the grid
       className={classNames(className, rendered && view === 'grid' && 'empty:hidden')}
-      style={rendered ? undefined : { height: far }}
+      style={rendered ? undefined : { height: boxHeight }}
     >
       {/* one boundary per post, so that React hydrates them one by one, starting with the one that is clicked */}
       {rendered ? <Suspense fallback={null}>{children}</Suspense> : null}

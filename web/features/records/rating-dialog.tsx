@@ -33,7 +33,7 @@ export default function RatingDialog({ dealId }: { dealId: string }) {
     );
   const { deal, ratings } = data;
   return ratings.rate_by === null ? (
-    <Given deal={deal} ratings={ratings} />
+    <PastRatings deal={deal} ratings={ratings} />
   ) : (
     <Form key={dealId} deal={deal} ratings={ratings} />
   );
@@ -117,21 +117,21 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   );
 }
 
-/** What was said, once nothing can be changed anymore. */
-function Given({ deal, ratings: { mine, other } }: { deal: Deal; ratings: DealRatings }) {
+/** What the two people said, once neither can change it. */
+function PastRatings({ deal, ratings: { mine, other } }: { deal: Deal; ratings: DealRatings }) {
   const name = deal.other.first_name || 'They';
   return (
     <Dialog open onClose={closeModal} title={headOf(deal)} text={aboutOf(deal)}>
       <div className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
-        {mine ? <Said who="You said" again={mine.again} note={mine.note} /> : null}
-        {other ? <Said who={`${name} said`} again={other.again} note={other.note} /> : null}
+        {mine ? <OneRating who="You said" again={mine.again} note={mine.note} /> : null}
+        {other ? <OneRating who={`${name} said`} again={other.again} note={other.note} /> : null}
         {mine || other ? null : <p className="text-2">This deal can't be rated anymore.</p>}
       </div>
     </Dialog>
   );
 }
 
-function Said({ who, again, note }: { who: string; again: boolean; note: string }) {
+function OneRating({ who, again, note }: { who: string; again: boolean; note: string }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">

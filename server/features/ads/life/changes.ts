@@ -61,10 +61,10 @@ export class AdChanges {
     return this.#changed(tx, row);
   }
 
-  /** Resumes a paused ad. One that runs until paused may first need its next day paid: see `needsDay`. */
+  /** Resumes a paused ad. One that runs until paused may first need its next day paid: see `mustPayNextDay`. */
   async resume(tx: Tx, row: AdRow): Promise<AdRow> {
     await store.resume.run(tx, row.id, row.at);
-    if (needsDay(row)) await this.#chargeDay(tx, row);
+    if (mustPayNextDay(row)) await this.#chargeDay(tx, row);
     return this.#changed(tx, row);
   }
 
@@ -109,7 +109,7 @@ export class AdChanges {
   }
 
   #canRunOn = async (tx: Tx, row: AdRow): Promise<boolean> =>
-    !needsDay(row) || (await ledger.fundsOf(tx, row.user_id)) >= centsPerDay;
+    !mustPayNextDay(row) || (await ledger.fundsOf(tx, row.user_id)) >= centsPerDay;
 
   /** Applies everything that is due: a start, the days since the last update, or the end. */
   async #catchUp(tx: Tx, row: AdRow): Promise<AdRow> {
@@ -225,6 +225,6 @@ export class AdChanges {
   }
 }
 
-/** Whether a paused ad that runs until paused has used up its paid day, so that it paused at the end of it. */
-export const needsDay = (row: AdRow): boolean =>
+/** Whether a paused ad has to be paid another day before it runs: one that runs until paused, and paused when its paid day ended. */
+export const mustPayNextDay = (row: AdRow): boolean =>
   row.run_until_pause && row.paused_at !== null && row.end_time_adjusted === row.paused_at;

@@ -8,7 +8,7 @@ import { ledger } from '../ledger/ledger.ts';
 import { reviewedOwner } from '../review/store.ts';
 import * as ads from '../store.ts';
 import type { AdRow } from '../store.ts';
-import { AdChanges, needsDay } from './changes.ts';
+import { AdChanges, mustPayNextDay } from './changes.ts';
 import { holdDisputed, isAdLive, type Reclaim, reclaim } from './claims.ts';
 
 /** "$5.00" */
@@ -21,7 +21,7 @@ const amountText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 export class AdLife {
   readonly #changes: AdChanges;
   readonly #review: boolean;
-  /** set when the checkout is created, since each needs the other */
+  /** ends an unpaid ad's sessions at Stripe; set when the checkout is created, since each needs the other */
   expireSessions: Checkout['release'] = async () => undefined;
 
   constructor(platform: Pick<Platform, 'jobs' | 'bus' | 'live' | 'config'>) {
@@ -60,10 +60,10 @@ export class AdLife {
     return row;
   }
 
-  /** @see CheckoutDependencies.fundsAdded */
+  /** Resumes an ad that paused because the funds didn't cover its next day. @see CheckoutDependencies.fundsAdded */
   async fundsAdded(tx: Tx, adId: string, userId: string): Promise<void> {
     const row = await this.#changes.lock(tx, adId, userId);
-    if (row?.status !== 'paused' || row.held_at !== null || !needsDay(row)) return;
+    if (row?.status !== 'paused' || row.held_at !== null || !mustPayNextDay(row)) return;
     if ((await ledger.fundsOf(tx, userId)) < adLimits.boost.centsPerDay) return;
     await this.#changes.resume(tx, row);
     await this.#changes.notice(tx, row, `funded ${row.total_spent}`, `Your ad "${row.title}" is running again.`);
@@ -81,7 +81,7 @@ export class AdLife {
     const row = await this.#own(tx, adId, userId, 'ad_not_found');
     if (row.status !== 'paused') throw problem('ad_not_paused');
     if (row.held_at !== null) throw problem('ad_on_hold');
-    if (needsDay(row) && (await ledger.fundsOf(tx, userId)) < adLimits.boost.centsPerDay)
+    if (mustPayNextDay(row) && (await ledger.fundsOf(tx, userId)) < adLimits.boost.centsPerDay)
       throw problem('funds_missing');
     return this.#changes.resume(tx, row);
   }
@@ -200,12 +200,14 @@ export class AdLife {
     if (owner) await this.#changes.lock(tx, adId, owner.user_id);
   }
 
+  /** Locks an ad of a person and applies what is due. Throws the problem `missing`. */
   async #own(tx: Tx, adId: string, userId: string, missing: 'ad_not_found' | 'ad_missing'): Promise<AdRow> {
     const row = await this.#changes.lock(tx, adId, userId);
     if (!row) throw problem(missing);
     return row;
   }
 
+  /** Locks an ad in review and applies what is due. Throws ProblemError ad_not_found, ad_not_in_review. */
   async #reviewed(tx: Tx, scope: StaffScope, adId: string): Promise<AdRow> {
     const owner = await reviewedOwner.one(tx, scope, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));

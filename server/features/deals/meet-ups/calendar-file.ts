@@ -27,7 +27,9 @@ const DAY = 24 * 60 * MINUTE;
 /** No zone changes its clocks twice within it: the shortest time between two changes is Morocco's Ramadan. */
 const CHANGE_APART = 14 * DAY;
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+/** Escapes a text for a field of a calendar (RFC 5545, 3.3.11). */
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 const digits = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** 20261126T170000Z */
@@ -41,8 +43,8 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }
 
-/** Lines of at most 75 octets: longer ones continue after a line break and a space (RFC 5545, 3.1). */
-export function folded(line: string): string {
+/** Folds a line to at most 75 octets: a longer one continues after a line break and a space (RFC 5545, 3.1). */
+export function foldLine(line: string): string {
   let [out, octets] = ['', 0];
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
@@ -95,7 +97,7 @@ function zoneLines(at: number, zone: string): string[] {
         `DTSTART:${local(change.at, change.from)}`,
         `TZOFFSETFROM:${offsetText(change.from)}`,
         `TZOFFSETTO:${offsetText(change.to)}`,
-        `TZNAME:${escaped(zoneName(change.at, zone))}`,
+        `TZNAME:${escapeText(zoneName(change.at, zone))}`,
         `END:${kind}`,
       ];
     }),
@@ -111,7 +113,7 @@ export function calendarFile(entry: CalendarEntry): string {
   const reminder = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.title)}`,
     'TRIGGER:-PT1H',
     'END:VALARM',
   ];
@@ -129,9 +131,9 @@ export function calendarFile(entry: CalendarEntry): string {
     `LAST-MODIFIED:${utc(entry.now)}`,
     `DTSTART${time(at)}`,
     `DTEND${time(at + LENGTH)}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    `LOCATION:${escaped(place)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `LOCATION:${escapeText(place)}`,
     `GEO:${spot.lat};${spot.lng}`,
     `URL:${entry.url}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -139,5 +141,5 @@ export function calendarFile(entry: CalendarEntry): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -16,7 +16,10 @@ interface SoonRow {
   meet_up: StoredMeetUp | null;
 }
 
-/** Meet-ups that begin within the hour, each once for each of its times; a deal's first row knows of which it was. */
+/**
+ * Takes meet-ups that begin within the hour and weren't reminded of: each once for every time that was agreed. The deal's
+ * first row (`lead`) stores the time that both were reminded of. `soon` finds and locks, `marked` stores it.
+ */
 const takeSoon = statement<SoonRow, [limit: number]>(
   'deals.take-soon',
   `with soon as (
@@ -24,11 +27,11 @@ const takeSoon = statement<SoonRow, [limit: number]>(
      where d.state = 'agreed' and d.meet_up_at between product_now() and product_now() + interval '1 hour'
        and d.held_until > product_now() and lead.reminded_of is distinct from d.meet_up_at and ${isFront('d')}
      limit $1 for no key update of lead skip locked
-   ), taken as (
+   ), marked as (
      update deals lead set reminded_of = soon.meet_up_at from soon where lead.id = soon.lead_id returning lead.id
    )
    select soon.lead_id as id, d.campus_id, d.chat_id, d.buyer_id, d.seller_id, d.title, d.meet_up
-   from soon join taken on taken.id = soon.lead_id join deals d on d.id = soon.id`,
+   from soon join marked on marked.id = soon.lead_id join deals d on d.id = soon.id`,
 );
 
 /** Marks a meet-up as reminded of, if it is agreed on less than an hour before. */

@@ -31,7 +31,7 @@ const deal = (
      coalesce(d.ended_at + interval '14 days' > product_now(), false) as open
    from deals d where ${isOfDeal('d', '$1')} and $2 in (d.seller_id, d.buyer_id) and ${isFront('d')} ${lock}`;
 
-/** A deal of one of its two people; of several things one has the price of all. */
+/** A deal by its id, for one of its two people. Of a deal over several listings the price is that of all. */
 export const findRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>('deals.find-rated', deal(''));
 
 /** `findRatedDeal`, locked until the transaction ends: of two people who rate at once, the second sees the first's rating. */

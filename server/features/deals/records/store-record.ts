@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/statement.ts';
 
 export interface OutcomeRow {
   other_id: string;
-  /** a hand-off that both confirmed */
+  /** a hand-off that both confirmed: the person kept the meet-up */
   kept: boolean;
   /** the person's own no-show or late cancellation */
   missed: boolean;
@@ -24,8 +24,8 @@ const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
      and (state = 'handed_off' or no_show_by is not null or late_cancel_by is not null)`;
 
 /**
- * The deals that a person's record is made of, in no order. What both people handed off counts as that, whatever became of
- * other things of the same deal.
+ * The deals that a person's record is made of, in no order. A deal over several listings is one row: if any of its things was
+ * handed off, it counts as kept, whatever became of the others.
  */
 export const outcomesOf = statement<OutcomeRow, [userId: string]>(
   'deals.outcomes',
@@ -48,9 +48,10 @@ export const ratingsAbout = statement<
 const CHATS = 100;
 
 /**
- * The median time of a person's first message in conversations that others started. One that has waited for more than a
- * day counts with the time that it has waited; a younger one doesn't count yet, nor does one that began with a sale to
- * them. That an offer expired is written in the buyer's name, but is no answer of theirs.
+ * The median time until a person's first message in conversations that others started: from the `first` message of the other
+ * one to the first of theirs (`mine`). A conversation without an answer counts with its age once it is older than a day. One
+ * that began with a sale to the person doesn't count. The message that an offer expired is stored in the buyer's name, but is
+ * no answer.
  */
 export const firstReplies = statement<{ seconds: number | null; chats: number }, [userId: string]>(
   'deals.first-replies',

@@ -12,7 +12,7 @@ export interface HandOffRow {
   at: number;
 }
 
-/** Hand-offs; of several things one, with the price of all. */
+/** SQL of hand-offs. A deal over several listings is one, with the price of all. */
 const handOffs = (
   where: string,
 ) => `select coalesce(lead_id, id) as id, campus_id, seller_id, buyer_id, sum(price)::int as price,

@@ -32,7 +32,7 @@ export const dropSharesOf = statement<never, [userId: string]>(
    where d.id = s.deal_id and (s.user_id = $1 or d.buyer_id = $1 or d.seller_id = $1)`,
 );
 
-/** Deletes links that ended some days ago. */
+/** Deletes links to meet-ups that were more than a day ago or aren't agreed anymore. */
 export const forgetShares = statement<never, []>(
   'deals.forget-shares',
   `delete from meet_up_shares s using deals d where ${isOfDeal('d', 's.deal_id')} and ${isFront('d')}

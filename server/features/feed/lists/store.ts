@@ -52,12 +52,14 @@ function pages<Row extends ListedRow>(
     after ? further.all(db, owner, campusId, after.at, after.id) : first.all(db, owner, campusId);
 }
 
-const written = (extra: string): ListSql => ({
+/** A person's own posts. @param extra further conditions on posts p */
+const postsBy = (extra: string): ListSql => ({
   select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id from posts p`,
   where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${shown} ${extra}`,
   order: ['p.created_at', 'p.id'],
 });
 
+/** The posts that a person saved. @param owner SQL of the person's id */
 const liked = (owner: string, extra: string): ListSql => ({
   select: `select ${columnsWithoutAuthor}, l.created_at as listed_at, l.user_id as owner_id
      from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id`,
@@ -76,8 +78,8 @@ export const repliesBy = pages<ReplyRow>('replies', size, {
 
 /** A person's posts on a campus by tab, by their username; join announcements aren't among them. */
 export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
-  posts: pages('posts', size, written('')),
-  photos: pages('photos', size, written('and p.img_count > 0')),
+  posts: pages('posts', size, postsBy('')),
+  photos: pages('photos', size, postsBy('and p.img_count > 0')),
   likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
 };
 
@@ -88,14 +90,14 @@ const shelves: Record<ShopShelf, string> = {
 
 /** What a person sells or sold on a campus, by their username. */
 export const shelved: Record<ShopShelf, ReturnType<typeof pages<OwnedRow>>> = {
-  for_sale: pages('for-sale', size, written(shelves.for_sale)),
-  sold: pages('sold', size, written(shelves.sold)),
+  for_sale: pages('for-sale', size, postsBy(shelves.for_sale)),
+  sold: pages('sold', size, postsBy(shelves.sold)),
 };
 
 const countOf = (shelf: ShopShelf) =>
   statement<{ total: number }, [username: string, campusId: string]>(
     `posts.count-${shelf}`,
-    `select count(*)::int as total from posts p where ${written(shelves[shelf]).where}`,
+    `select count(*)::int as total from posts p where ${postsBy(shelves[shelf]).where}`,
   );
 export const shelvedCount: Record<ShopShelf, ReturnType<typeof countOf>> = {
   for_sale: countOf('for_sale'),

@@ -34,7 +34,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     return row;
   };
 
-  /** The campus of the school email: the given one, else the host's. */
+  /** The campus whose domains a school email must have: the one that the request names, else the host's. */
   function schoolOf(named: string | undefined, host: HostCampus): CampusRow {
     const campus = campuses.directory.byId(named ?? host.id);
     if (!campus || campus.generic || campus.email_domains.length === 0) throw problem('no_school_domains');
@@ -76,12 +76,14 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     route(checkAccountCode, async (call) => {
       const { userId } = call.signedIn();
       const { id: codeId, school } = await waitingCode(userId, 'verify_user');
-      await checkSchoolGuess(platform.limits, school, (isEnough) =>
+      // if the account's own address is a school address, its code makes them a student too, unless too many wrong codes
+      // were typed (D75)
+      await checkSchoolGuess(platform.limits, school, (isTypedCodeEnough) =>
         codes.redeem({ userId, purpose: 'verify_user', call, codeId }, call.body.code, async (tx, { email }) => {
           const verification = await lockVerification.one(tx, userId);
           if (!verification || verification.email !== email) throw problem('failed');
           await setVerified.run(tx, userId);
-          if (isEnough) await joinBySchoolEmail(tx, campuses, userId, email);
+          if (isTypedCodeEnough) await joinBySchoolEmail(tx, campuses, userId, email);
           await announceChange(platform, tx, userId, 'verified');
         }),
       );
@@ -114,8 +116,9 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const { userId } = call.signedIn();
       const { id: codeId, school } = await waitingCode(userId, 'verify_school');
       let campus_id = call.campus.id;
-      await checkSchoolGuess(platform.limits, school, async (isEnough) => {
-        if (school && !isEnough) throw problem('open_school_link');
+      await checkSchoolGuess(platform.limits, school, async (isTypedCodeEnough) => {
+        // after too many wrong codes, only the link in the mail verifies a school address (D75)
+        if (school && !isTypedCodeEnough) throw problem('open_school_link');
         await codes.redeem({ userId, purpose: 'verify_school', call, codeId }, call.body.code, async (tx, proof) => {
           campus_id = await join(tx, userId, proof);
         });

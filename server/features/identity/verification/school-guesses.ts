@@ -38,15 +38,16 @@ export async function findWaitingCode(
 
 /**
  * Checks a typed code that would verify a school address. Such an address need not exist, so a guesser can try as many
- * as they like with as many accounts: what counts are the wrong codes for an address and for a campus, over all accounts
- * (decision 8, D75).
+ * as they like with as many accounts. So the limits count the wrong codes for an address and for a campus, over all
+ * accounts (decision 8, D75).
  * @param school null when the code verifies no school address
- * @param check is told whether a typed code is enough for the school address right now
+ * @param check checks the code. It gets whether a typed code verifies the school address right now: not once a limit is
+ *   reached, when the link in the same mail has to be opened
  */
 export async function checkSchoolGuess(
   limits: RateLimits,
   school: SchoolAddress | null,
-  check: (isEnough: boolean) => Promise<void>,
+  check: (isTypedCodeEnough: boolean) => Promise<void>,
 ): Promise<void> {
   if (!school) return check(false);
   const mailbox = mailboxOf(school.email);

@@ -17,7 +17,7 @@ export const inviteOf = statement<InviteRow, [userId: string]>(
    from users u left join invite_links l on l.campus_id = u.campus_id and l.user_id = u.id where u.id = $1`,
 );
 
-/** Deletes a person's links of other campuses than their present one. */
+/** Deletes a person's links: that of their campus, and any that is left from an earlier campus. */
 export const dropLinks = statement<never, [userId: string]>(
   'invites.link-drop',
   'delete from invite_links where user_id = $1',

@@ -29,14 +29,15 @@ export const addDecision = statement<
 
 /**
  * Closes a case, with its reports, any appeal against an earlier decision and what waits for approval.
- * @param bans a ban of somebody who deleted their account waits for them (D71)
+ * @param bans keeps the hashed addresses of a person who deleted their account, so that the ban reaches them when they
+ *   come back (D71); else they are deleted
  */
 export const closeCase = statement<never, [id: string, state: Exclude<CaseState, 'open'>, by: string, bans: boolean]>(
   'moderation.close-case',
-  `with told as (
+  `with closed_reports as (
      update reports set state = $2, handled_by = $3, handled_at = product_now() where case_id = $1),
-   addresses as (delete from case_addresses where case_id = $1 and not $4),
-   approval as (
+   deleted_addresses as (delete from case_addresses where case_id = $1 and not $4),
+   closed_approval as (
      update approvals set state = 'closed', answered_at = product_now() where case_id = $1 and state = 'open')
    update cases set state = $2, decided_at = product_now(), decided_by = $3, appealed = false where id = $1`,
 );

@@ -50,10 +50,10 @@ export const builtInWords: readonly string[] = [
   'forex signals',
 ];
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** One pattern that matches any of the words as whole words; null for an empty list. */
 export const patternOf = (words: readonly string[]): RegExp | null =>
   words.length === 0
     ? null
-    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'u');
+    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escapePattern).join('|')})(?![\\p{L}\\p{N}])`, 'u');

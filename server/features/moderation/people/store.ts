@@ -47,7 +47,7 @@ export type ListedPerson = PersonRow & { since: string };
 /** Omits people who have blocked the viewer since, who would otherwise learn that they still exist. */
 const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)';
 
-const listed = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>
+const listSql = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>
   `select ${personColumns}, x.created_at as since from ${table} x join users u on u.id = x.${other}
    where x.${own} = $1 and u.deleted_at is null ${table === 'mutes' ? unhidden : ''} ${before}
    order by x.created_at desc, u.id desc limit ${serverLimits.chatsPage + 1}`;
@@ -56,8 +56,8 @@ const before = 'and (x.created_at, u.id) < ($2, $3)';
 type After = [userId: string, at: string, id: string];
 
 const lists = (name: string, ...of: [table: 'blocks' | 'mutes', own: string, other: string]) => ({
-  newest: statement<ListedPerson, [userId: string]>(`moderation.${name}`, listed(...of, '')),
-  after: statement<ListedPerson, After>(`moderation.${name}-after`, listed(...of, before)),
+  newest: statement<ListedPerson, [userId: string]>(`moderation.${name}`, listSql(...of, '')),
+  after: statement<ListedPerson, After>(`moderation.${name}-after`, listSql(...of, before)),
 });
 
 export const blockedPeople = lists('blocked', 'blocks', 'blocker_id', 'blocked_id');

@@ -55,6 +55,7 @@ export async function reportTarget(
       reason: content.reason,
       detail: content.detail,
     });
+    // the reporter reported the same before
     if (!made) return;
     const raised = await raise(tx, {
       campusId,
@@ -66,6 +67,7 @@ export async function reportTarget(
     if (!raised) return;
     await putIntoCase.run(tx, made.id, raised.caseId);
     const { kind, id, reason } = content;
+    // `around`: of a reported message, those before and after it are copied too
     await copyIntoCase(tx, parts.files, { caseId: raised.caseId, campusId, kind, id, around: true });
     await audit(tx, { by: viewer.userId, action: 'report', kind: 'case', id: raised.caseId, detail: { kind, reason } });
   });
@@ -92,6 +94,7 @@ async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { ki
   }
 }
 
+/** A person whom the viewer sees, or whom the viewer blocked; others who are hidden from the viewer don't exist for them. */
 async function findUser({ pool, posts }: ReportParts, viewer: Viewer, id: string): Promise<Target> {
   const row = await findReportable.one(pool, id, viewer.userId);
   if (!row || (!row.blocked && (await posts.readers.areHidden(viewer.userId, id)))) throw problem('report_target_gone');

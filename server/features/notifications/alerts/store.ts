@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadCampus } from '../../campuses/index.ts';
-import { addUnreadCounts, countTold, type Counts } from '../store-counts.ts';
+import { addUnreadCounts, countNotified, type Counts } from '../store-counts.ts';
 import { mailAt, pushAt } from '../store.ts';
 
 /**
@@ -27,7 +27,7 @@ export const notifyOfAlert = statement<
   }
 >(
   'notifications.alert',
-  `with told as (
+  `with notified as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message,
        group_key, event_key, mail_at, push_at, alert)
      select t.id, u.id, u.username, '/files/' || u.photo_id, $type, $campusId, $postId::uuid, $postId::uuid, $message,
@@ -44,7 +44,7 @@ export const notifyOfAlert = statement<
      on conflict (event_key) do nothing
      returning to_user, type
    )
-   ${addUnreadCounts(countTold)}`,
+   ${addUnreadCounts(countNotified)}`,
 );
 
 /** Changes a person's notifications that offer to stop some alerts: they say that these are stopped. */

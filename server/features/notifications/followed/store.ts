@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isSellingSql } from '../../posts/index.ts';
-import { addUnreadCounts, countTold, type Counts } from '../store-counts.ts';
+import { addUnreadCounts, countNotified, type Counts } from '../store-counts.ts';
 import { mayReadPost, pushAt } from '../store.ts';
 
 /** Everyone who follows someone, in batches ordered by id. */
@@ -48,6 +48,6 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
      where w.place <= ${LISTINGS_MOST}
      on conflict (event_key) do nothing
      returning to_user, type, read
-   ), told as (select to_user, type from stored where not read)
-   ${addUnreadCounts(countTold)}`,
+   ), notified as (select to_user, type from stored where not read)
+   ${addUnreadCounts(countNotified)}`,
 );

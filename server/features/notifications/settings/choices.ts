@@ -34,10 +34,11 @@ export const choicesOfKinds = (stored: StoredChoices): KindChoices[] =>
   }));
 
 /**
- * What is stored after one choice. With the last kind's emails the switch goes off, and with the first one's it goes on
- * with that kind alone, so that an earlier release agrees; on again by itself, it means all kinds.
+ * A person's stored choices with one changed. When the emails of the last kind are switched off, the switch for all emails
+ * goes off, too; when those of a first kind are switched on again, it goes on with that kind alone. An earlier release, which
+ * knows only that switch, then does the same. Switched on by itself, it means all kinds.
  */
-export function chosen(
+export function withChoice(
   stored: StoredChoices,
   kind: NotificationKind,
   channel: NotificationChannel,

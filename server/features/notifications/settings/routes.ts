@@ -9,7 +9,7 @@ import type { LiveSender } from '../../../platform/live/live-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publishCounts } from '../counts.ts';
 import { lockCounts, recount } from '../store-counts.ts';
-import { choicesOfKinds, chosen } from './choices.ts';
+import { choicesOfKinds, withChoice } from './choices.ts';
 import * as store from './store.ts';
 
 type SettingsPlatform = Pick<Platform, 'pool' | 'live'>;
@@ -27,7 +27,7 @@ export async function stopMails(live: LiveSender, tx: Tx, userId: string, kind?:
   const row = await store.lockSettings.one(tx, userId);
   if (!row) throw problem('link_over');
   if (kind) {
-    const { email_notifications: emails, notifications_off: off } = chosen(row, kind, 'email', false);
+    const { email_notifications: emails, notifications_off: off } = withChoice(row, kind, 'email', false);
     await store.saveChoices.run(tx, userId, emails, off);
   } else await store.stopAllMails.run(tx, userId);
   announce(live, tx, userId);
@@ -61,7 +61,7 @@ export function notificationSettingsRoutes(
         if (channel === 'in_app') await lockCounts.run(tx, userId);
         const row = await store.lockSettings.one(tx, userId);
         if (!row) throw problem('not_signed_in');
-        const { email_notifications: emails, notifications_off: off } = chosen(row, kind, channel, on);
+        const { email_notifications: emails, notifications_off: off } = withChoice(row, kind, channel, on);
         await store.saveChoices.run(tx, userId, emails, off);
         if (channel === 'in_app') publishCounts(live, tx, await recount.all(tx, userId));
         announce(live, tx, userId);

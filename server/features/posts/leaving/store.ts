@@ -91,7 +91,7 @@ export const uncountAllPosts = statement<never, [userId: string]>(
   'update users set total_posts = 0 where id = $1 and total_posts <> 0',
 );
 
-const exported = (name: string, depth: string) =>
+const exportPosts = (name: string, depth: string) =>
   statement<object, [userId: string]>(
     `posts.export-${name}`,
     `select p.id as _id, p.campus_id, p.type, p.text, p.plain, ${listingColumns('p')}, p.sold_at, p.edited_at,
@@ -102,8 +102,8 @@ const exported = (name: string, depth: string) =>
      from posts p where p.author_id = $1 and p.deleted_at is null and ${byAuthorIndexes} and ${depth} order by p.created_at, p.id`,
   );
 
-export const exportedPosts = exported('posts', 'p.depth = 0');
-export const exportedComments = exported('comments', 'p.depth > 0');
+export const exportedPosts = exportPosts('posts', 'p.depth = 0');
+export const exportedComments = exportPosts('comments', 'p.depth > 0');
 
 export const exportedLikes = statement<object, [userId: string]>(
   'posts.export-likes',

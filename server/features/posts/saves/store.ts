@@ -18,7 +18,7 @@ type Values = [campusId: string, postId: string, userId: string];
 
 const ofRoot = (what: string) =>
   `case when p.depth > 0 then (select ${what} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
-const counted = `returning p.author_id, p.root_id, ${ofRoot('r.author_id')} as root_author,
+const returningState = `returning p.author_id, p.root_id, ${ofRoot('r.author_id')} as root_author,
   coalesce(${ofRoot('r.hidden_at is not null')}, false) as root_hidden, p.depth, p.like_count, p.comment_count, p.counters_version`;
 
 /** Saves a post; no row when it was saved already, so that concurrent calls count once. */
@@ -30,14 +30,14 @@ export const addSave = statement<SaveState, Values>(
      on conflict do nothing returning 1
    )
    update posts p set like_count = p.like_count + 1, counters_version = p.counters_version + 1
-   where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and exists (select from added) ${counted}`,
+   where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and exists (select from added) ${returningState}`,
 );
 
 export const removeSave = statement<SaveState, Values>(
   'posts.remove-save',
   `with removed as (delete from likes where campus_id = $1 and post_id = $2 and user_id = $3 returning 1)
    update posts p set like_count = p.like_count - 1, counters_version = p.counters_version + 1
-   where p.campus_id = $1 and p.id = $2 and exists (select from removed) ${counted}`,
+   where p.campus_id = $1 and p.id = $2 and exists (select from removed) ${returningState}`,
 );
 
 export type Liker = PersonRow & { liked_at: string };

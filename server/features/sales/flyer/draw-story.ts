@@ -114,7 +114,7 @@ async function lettering(
     const shown = count < letters.length ? `${letters.slice(0, count).join('').trimEnd()}…` : letters.join('');
     const drawn = await sharp({
       text: {
-        text: `<span foreground="${colour}">${escaped(shown)}</span>`,
+        text: `<span foreground="${colour}">${escapeMarkup(shown)}</span>`,
         font: `Inter, Noto Sans Arabic, Noto Sans Hebrew, Noto Emoji Bold ${size}`,
         width,
         dpi: 72,
@@ -139,4 +139,4 @@ async function lettering(
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -23,6 +23,7 @@ export interface UnverifiedRow {
   email: string | null;
 }
 
+/** Whether an account u was never verified for so long that it is deleted. `$1` is the installation's period in days. */
 const unverified = `not verified and claimed and deleted_at is null and banned_at is null and role = 'member'
      and ${isPast('unverifiedAccount', 'created_at', 'u.campus_id')}
      and not exists (select 1 from verification_codes c where c.user_id = u.id and c.expires_at > product_now())`;
@@ -39,7 +40,8 @@ export const lockUnverified = statement<UnverifiedRow, [days: number, userId: st
   `select id, email from users u where ${unverified} and id = $2 for update`,
 );
 
-export const deletePerson = statement<never, [userId: string]>(
+/** Deletes the row of an account that was never verified; what refers to it is deleted before. */
+export const deleteUnverified = statement<never, [userId: string]>(
   'identity.unverified-delete',
   'delete from users where id = $1 and not verified',
 );
@@ -64,7 +66,7 @@ export const forgetIdentity = statement<never, [userId: string, email: string | 
      links as (delete from mail_links where user_id = $1 or email = $2),
      keys as (delete from idempotency_keys where user_id = $1),
      exports as (delete from data_exports where user_id = $1),
-     keys_of_his as (delete from passkeys where user_id = $1),
+     their_passkeys as (delete from passkeys where user_id = $1),
      apps as (delete from authenticator_apps where user_id = $1),
      recovery as (delete from recovery_codes where user_id = $1),
      challenges as (delete from passkey_challenges where user_id = $1),
@@ -80,14 +82,17 @@ export const forgetElsewhere = statement<never, [userId: string]>(
   `with blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
      muting as (delete from mutes where muter_id = $1 or muted_id = $1),
      threads as (delete from thread_mutes where user_id = $1),
-     told as (delete from notifications where to_user = $1 or from_user = $1),
+     notified as (delete from notifications where to_user = $1 or from_user = $1),
      counts as (delete from unread_versions where user_id = $1),
      push as (delete from push_subscriptions where user_id = $1),
      excluded as (delete from analytics_exclusions where user_id = $1)
    update product_events set user_id = null where user_id = $1`,
 );
 
-/** Deletes the text and files of a person's messages, and the titles in what happened in deals; the other member keeps their own half of the chat (D18). */
+/**
+ * Deletes the text and files of a person's messages; the other member keeps their own half of the chat (D18). What deals
+ * show in the chat loses its listing's title in both halves, and its note in the person's.
+ */
 export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
   `with mine as (select chat_id from chat_members where user_id = $1),

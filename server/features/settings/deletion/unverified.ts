@@ -22,7 +22,7 @@ export function registerUnverifiedSweep({
         if (!account) return;
         await forgetAccount(tx, id, account.email);
         await sessions.endAll(tx, id);
-        await store.deletePerson.run(tx, id);
+        await store.deleteUnverified.run(tx, id);
       }).catch((error: unknown) => log.warn({ err: error, user: id }, 'an unverified account could not be deleted'));
   });
   jobs.every('33 * * * *', SWEEP);

@@ -2,7 +2,7 @@ import type { ListingValues } from '../../../../contract/posts/listing-fields.ts
 import { ABOVE_MAXIMUM } from '../../../../contract/watching/looking-for.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { columnsWithoutAuthor, isConfirmed, isHeldSql, type PostRowWithoutAuthor } from '../../posts/index.ts';
-import { condition, fitsWatch, foundWatches, isLooking, mayAlert, shown } from '../matching/match-sql.ts';
+import { condition, fitsWatch, foundWatches, isAlertable, isLooking, mayAlert } from '../matching/match-sql.ts';
 
 export interface WantedRow extends Pick<ListingValues, 'title' | 'price' | 'category' | 'details'> {
   author_id: string;
@@ -73,12 +73,12 @@ interface PostValues {
   postId: string;
 }
 
-const listed = `select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${shown}`;
+const theListing = `select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${isAlertable}`;
 
 /** How many people look for a listing and weren't alerted of it. */
 export const countForPost = statement<{ people: number }, PostValues>(
   'watching.looking-for-post',
-  `${looking(listed)} select count(*)::int as people from people`,
+  `${looking(theListing)} select count(*)::int as people from people`,
 );
 
 export interface LookingPerson {
@@ -95,7 +95,7 @@ export interface LookingPerson {
  */
 export const takeLooking = statement<LookingPerson, PostValues>(
   'watching.take-looking',
-  `${looking(`${listed} for no key update`)},
+  `${looking(`${theListing} for no key update`)},
    taken as (
      insert into listing_alerts (campus_id, user_id, post_id, reason)
      select $campusId, user_id, $postId::uuid, 'match' from people order by user_id on conflict do nothing returning user_id)
@@ -120,22 +120,22 @@ interface WantedValues {
  * The newest available listings that a "Looking for" post matches. With words they are looked up by them (as in
  * search/hits-store.ts), without by their category.
  */
-const wanted = (name: string, words: string, among: string) =>
+const newestMatches = (name: string, words: string, among: string) =>
   statement<PostRowWithoutAuthor, WantedValues>(
     `watching.wanted-by-${name}`,
     `select ${columnsWithoutAuthor} from watches w cross join lateral (
-       select p.campus_id, p.id from (${among}) p where ${shown} and ${fitsWatch({ near: NOT_NEAR })} and ${available} ${newest}) hit
+       select p.campus_id, p.id from (${among}) p where ${isAlertable} and ${fitsWatch({ near: NOT_NEAR })} and ${available} ${newest}) hit
      join posts p on p.campus_id = hit.campus_id and p.id = hit.id where ${ofPost} and ${words} order by p.created_at desc, p.id desc`,
   );
 
-export const wantedByWords = wanted(
+export const wantedByWords = newestMatches(
   'words',
   `w.query <> ''`,
   `select p.* from posts p where p.campus_id || '' = w.campus_id and p.search @@ w.tsquery
      and p.parent_id is null and p.deleted_at is null and p.hidden_at is null offset 0`,
 );
 
-export const wantedByCategory = wanted(
+export const wantedByCategory = newestMatches(
   'category',
   `w.query = ''`,
   `select p.* from posts p where p.campus_id = w.campus_id and p.category = ${condition('category', 'text')}`,

@@ -46,7 +46,7 @@ export const mayAlert = (author: string): string => `w.user_id <> ${author}
   and not exists (select from mutes m where m.muter_id = u.id and m.muted_id = ${author})`;
 
 /** Whether a post can be alerted of: anyone who may read the campus sees it, and it can still be had. */
-export const shown = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
+export const isAlertable = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
   and p.kind is distinct from 'post' and (p.price is not null or p.title is not null) and not ${isExpired('p')}`;
 
 /** Whether a post is shown, and looks for something. */

@@ -1,9 +1,9 @@
 import type { AlertChoice, WatchSource } from '../../../../contract/watching/watches.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { fitsWatch, foundWatches, isLooking, mayAlert, shown } from './match-sql.ts';
+import { fitsWatch, foundWatches, isAlertable, isLooking, mayAlert } from './match-sql.ts';
 
-/** The watches that a listing matches; those of a "Looking for" post while it is shown. */
-const matched = (post: string) => `${foundWatches(post)},
+/** SQL of the CTE `matched`: the watches that a listing matches; those of a "Looking for" post while it is shown. */
+const matchedBy = (post: string) => `${foundWatches(post)},
    matched as materialized (
      select w.id, w.user_id, w.source, w.name, w.alerts
      from found cross join p cross join lateral (
@@ -36,7 +36,7 @@ interface Values {
  */
 export const matchPost = statement<MatchedWatch, Values>(
   'watching.match',
-  `with ${matched(`select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${shown} for no key update`)},
+  `with ${matchedBy(`select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${isAlertable} for no key update`)},
    stored as (
      insert into watch_matches (campus_id, watch_id, post_id, user_id, digest)
      select $campusId, id, $postId::uuid, user_id, alerts = 'daily' from matched

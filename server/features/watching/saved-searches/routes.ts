@@ -29,7 +29,7 @@ const view = ({ id, created_at: createdAt, ...row }: store.StoredSearchRow): Sav
 export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSearchParts): Route[] {
   const { pool, limits, clock } = platform;
   const hiddenFrom = async (userId: string) => [...(await posts.readers.of('', userId)).blocked];
-  const found = async (userId: string, campusId: string, id: string) => {
+  const loadSearch = async (userId: string, campusId: string, id: string) => {
     const row = await store.searchById.one(pool, userId, await hiddenFrom(userId), campusId, id);
     if (!row) throw problem('not_found');
     return view(row);
@@ -65,7 +65,7 @@ export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSe
         if (isFull) throw problem('saved_searches_full');
         return added;
       });
-      return found(userId, campus.id, id);
+      return loadSearch(userId, campus.id, id);
     }),
 
     route(contract.changeSavedSearch, async (call) => {
@@ -78,7 +78,7 @@ export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSe
         if (!(await store.changeSearch.one(tx, { campusId: campus.id, userId, id, name, alerts })))
           throw problem('not_found');
       });
-      return found(userId, campus.id, id);
+      return loadSearch(userId, campus.id, id);
     }),
 
     route(contract.deleteSavedSearch, async (call) => {
@@ -95,7 +95,7 @@ export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSe
       const { userId } = call.signedIn();
       const { id } = call.params;
       await limits.spend('watching.change', userId);
-      await found(userId, campus.id, id);
+      await loadSearch(userId, campus.id, id);
       const hidden = await hiddenFrom(userId);
       const rows = await call.write((tx) => store.openSearch.all(tx, userId, hidden, campus.id, id));
       return { posts: rows.map(({ post_id }) => post_id) };

@@ -15,12 +15,22 @@ interface FeedChipsProps {
 export type FeedChipsPart = ComponentType<FeedChipsProps>;
 
 /**
- * The filters, number of results and order of the feed or of a category's page, whose category is `fixed`. What a quick pick says
- * isn't repeated, and the feed has its view switch next to its tabs.
+ * The filters, number of results and order of the feed, or of a category's page (`fixed`: the category can't be removed).
  */
 export default function FeedChips({ filter: addressed, fixed = false }: FeedChipsProps) {
   const { filter, set } = useSetFilter(addressed, fixed);
+  // the chosen quick pick above the list names the filters already
   const picked = useApp().boot.quick_picks.some(({ path }) => isPicked(path, filter));
-  const shown = { filter, fixed, named: picked, switches: fixed, summary: feedSummary(filter) };
-  return <FilterChips {...shown} of="feed" onChange={set} />;
+  // `switches`: a category's page has its view switch here, the feed next to its tabs
+  return (
+    <FilterChips
+      of="feed"
+      filter={filter}
+      fixed={fixed}
+      named={picked}
+      switches={fixed}
+      summary={feedSummary(filter)}
+      onChange={set}
+    />
+  );
 }

@@ -24,14 +24,14 @@ function headingOf({ title, text, img_count: photos }: Post): string {
   return title ?? (begins || (photos === 1 ? 'A photo' : 'Photos'));
 }
 
-/** What a listing is and costs, and whether it can still be had. */
-export function ListingSummary({
-  known,
-  priced,
-}: {
-  known: KnownPost /** beside it is a box with the price */;
+interface ListingSummaryProps {
+  known: KnownPost;
+  /** on a wide screen a box beside it has the price, so it isn't repeated here */
   priced: boolean;
-}) {
+}
+
+/** What a listing is and costs, and whether it can still be had. */
+export function ListingSummary({ known, priced }: ListingSummaryProps) {
   const { post } = known;
   return (
     <div className="px-4 pt-4">
