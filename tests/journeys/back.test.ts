@@ -174,16 +174,23 @@ it('an address that is opened in the same tab starts at its top, whatever was op
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/settings/terms');
   await page.getByRole('heading').first().waitFor();
+  // a busy server leaves the text to the browser
+  const height = () => page.evaluate(() => document.body.scrollHeight);
+  await expect.poll(height).toBeGreaterThan(1600);
   await page.evaluate(() => window.scrollTo(0, 700));
   await expect.poll(top).toBe(700);
   await page.goto('/settings/privacy');
   await page.getByRole('heading').first().waitFor();
-  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1600);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect.poll(height).toBeGreaterThan(1600);
+  // a page hears of its scrolling with the next frame
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames();
   expect(await top()).toBe(0);
   // a reload stays, and Back returns to where the first page was left
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect.poll(top).toBe(300);
+  await twoFrames();
   await page.reload();
   await expect.poll(top).toBe(300);
   await page.goBack();

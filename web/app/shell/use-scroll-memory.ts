@@ -8,7 +8,7 @@ import { useRoute } from '../../lib/route.ts';
 const STORE = 'scroll_places';
 const KEPT = 60;
 /** How long a page that is still loading may take to reach its earlier height. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 
 const places = read();
 
