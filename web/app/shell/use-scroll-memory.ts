@@ -9,6 +9,7 @@ const STORE = 'scroll_places';
 const KEPT = 60;
 /** How long a page that is still loading may take to reach its earlier height. */
 const PATIENCE_MS = 10_000;
+const RETRY_MS = 100;
 
 const places = read();
 
@@ -77,15 +78,13 @@ function restore(top: number): () => void {
     return Math.abs(window.scrollY - top) < 2;
   };
   if (reached()) return () => undefined;
-  const grown = new ResizeObserver(() => reached() && stop());
+  const began = Date.now();
+  const timer = setInterval(() => (reached() || Date.now() - began > PATIENCE_MS) && stop(), RETRY_MS);
   const stop = () => {
-    grown.disconnect();
-    clearTimeout(timer);
+    clearInterval(timer);
     for (const act of ACTS) window.removeEventListener(act, stop);
   };
-  const timer = setTimeout(stop, PATIENCE_MS);
   for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
-  grown.observe(document.body);
   return stop;
 }
 
