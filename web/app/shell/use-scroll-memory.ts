@@ -8,8 +8,7 @@ import { useRoute } from '../../lib/route.ts';
 const STORE = 'scroll_places';
 const KEPT = 60;
 /** How long a page that is still loading may take to reach its earlier height. */
-const PATIENCE_MS = 10_000;
-const RETRY_MS = 100;
+const PATIENCE_MS = 3_000;
 
 const places = read();
 
@@ -78,13 +77,15 @@ function restore(top: number): () => void {
     return Math.abs(window.scrollY - top) < 2;
   };
   if (reached()) return () => undefined;
-  const began = Date.now();
-  const timer = setInterval(() => (reached() || Date.now() - began > PATIENCE_MS) && stop(), RETRY_MS);
+  const grown = new ResizeObserver(() => reached() && stop());
   const stop = () => {
-    clearInterval(timer);
+    grown.disconnect();
+    clearTimeout(timer);
     for (const act of ACTS) window.removeEventListener(act, stop);
   };
+  const timer = setTimeout(stop, PATIENCE_MS);
   for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
+  grown.observe(document.body);
   return stop;
 }
 
