@@ -1,4 +1,4 @@
-import { photoSrcSet } from '../../../contract/posts/photo-source.ts';
+import { photoSrcSet } from '../../ui/photos/photo-source.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Photo } from '../../ui/photos/photo.ts';
 
