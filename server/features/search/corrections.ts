@@ -36,10 +36,10 @@ export async function readTerm(
   synonyms: SynonymList,
   { isQuoted, beside }: { isQuoted: boolean; beside: Beside },
 ): Promise<ReadTerm> {
-  const { word, stem, posts, begun } = term;
+  const { word, stem, posts, longer_posts: longerPosts } = term;
   const read = { ...term, near: [], split: null };
   const inRules = synonyms.byStem.has(stem) || synonyms.words.has(word);
-  if (posts > 0 || begun > 0 || inRules || word.length > MOST || /^\d+$/.test(word)) return read;
+  if (posts > 0 || longerPosts > 0 || inRules || word.length > MOST || /^\d+$/.test(word)) return read;
   if (word.length < LEAST && !amount.test(word)) return read;
   const split = await splitOf(db, campusId, word, synonyms);
   if (split) return { ...read, split };

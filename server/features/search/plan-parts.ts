@@ -44,7 +44,7 @@ export async function withSmallJoined(
     if (one && one.posts > 0) at++;
     read.push(
       one && one.posts > 0
-        ? { ...term, ...one, small: false, last: false, begun: 0, waiting: null, listed: null }
+        ? { ...term, ...one, small: false, last: false, longer_posts: 0, waiting: null, listed: null }
         : term,
     );
   }
@@ -166,7 +166,7 @@ function partOf(
 }
 
 const countOf = (term: ReadTerm): number =>
-  term.posts + term.begun + term.near.reduce((sum, each) => sum + each.posts, 0);
+  term.posts + term.longer_posts + term.near.reduce((sum, each) => sum + each.posts, 0);
 
 /** The forms of a word as typed, or of its corrections; one that may be incomplete is a prefix. */
 function ownForms(term: ReadTerm): Form[] {
