@@ -23,7 +23,7 @@ export interface DealRow {
   chat_id: string | null;
   /** deals of an earlier release that were made together have the same one */
   bundle_id: string | null;
-  /** of a deal over several listings, each of which has a row: the deal's id, which is that of its first row */
+  /** of a row of a deal over several listings: the deal's id, which is the id of its first row; null: a deal over one listing */
   lead_id: string | null;
   /** the seller named the buyer, who had made no offer */
   named: boolean;

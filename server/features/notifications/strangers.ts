@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hasAnswered } from './store.ts';
 
 /**
- * Whether one person may notify another once more: somebody who never answered is only notified so often. Counts
+ * Whether one person may notify another once more: somebody who never answered is only notified a limited number of times. Counts
  * it.
  */
 export async function mayNotify(

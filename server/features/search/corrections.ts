@@ -11,7 +11,7 @@ const LEAST = 4;
 const MOST = 24;
 /** "1tb" is written as two words, too */
 const amount = /^(\d+)([a-z]+)$/;
-/** Two typing errors only in words of so many letters. */
+/** Two typing errors are corrected only in words of at least this many letters. */
 const LONG = 8;
 
 /** The stems of the words before and after one. */

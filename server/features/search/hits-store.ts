@@ -59,7 +59,7 @@ export type HitValues = FilterParameters &
 export const WALKED = 6_000;
 /** Looking words up by index costs as much as walking this many posts for a page, */
 const LOOKUP_COST = 64;
-/** and as walking so many more for each word. */
+/** and as walking this many more for each word. */
 const LOOKUP_COST_OF_WORD = 3;
 /** How many of the last posts of a campus are counted for `spanOf`; they reach far enough back for common words. */
 const COUNTED = 1_000_000;

@@ -20,11 +20,11 @@ export interface Term {
   listed: string[] | null;
 }
 
-/** Conditions that at most this many posts match are looked up in full, since so many are ranked together anyway. */
+/** If at most this many posts match, all of them are read: as many are ranked together anyway. */
 export const FEW = serverLimits.searchRanked;
 /** A prefix is replaced by the list of words that begin with it, if they are fewer than this … */
 const LISTED = 200;
-/** … and each is in so many posts on average: looking up one word costs as much as reading a prefix in so many posts. */
+/** … and each is in this many posts on average: looking up a word costs as much as finding a prefix in this many posts. */
 const POSTS_PER_WORD = 20;
 
 /**

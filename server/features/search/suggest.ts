@@ -75,8 +75,8 @@ async function completions(
 }
 
 /**
- * Texts of which a listing that the viewer may see has every word.
- * @param own words that the viewer has typed
+ * The texts of which every word was typed by the viewer or is in a post that they may see.
+ * @param own the words that they typed
  */
 export async function readable(
   db: Queryable,

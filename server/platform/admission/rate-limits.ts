@@ -85,7 +85,7 @@ export class RateLimits {
   }
 
   /**
-   * Delays a call that comes too often, longer the more there were; only so many are delayed at a time.
+   * Delays a call that comes too often, the longer the more there were. Only a limited number is delayed at a time.
    * @param over by how much a limit is exceeded; there is no delay up to 0
    * @param pause waits some milliseconds
    * @throws ProblemError too_many_requests (or `code`) with Retry-After when too many are delayed already
