@@ -23,7 +23,7 @@ export const liveEvents = {
     at: time,
     /**
      * Where many pages of the campus are open, one event is sent for all changes of a second. These are the ids of the
-     * other changed and deleted posts; one new or lifted post stands for any number of them.
+     * other changed and deleted posts; of new and lifted posts only one is named.
      */
     also: z.optional(z.object({ updated: z.array(id), removed: z.array(id) })),
   }),

@@ -21,7 +21,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && dayOf(at) === text;
 }
 
-/** A day so many days later; earlier where they are negative. */
+/** The day that is some days later; earlier if their number is negative. */
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 
 /** At noon UTC of the next day, a day is over in every time zone of the United States. */

@@ -64,7 +64,7 @@ export type CategoryField = (
   /** a card shows the two with the lowest numbers that have a value */
   importance?: number;
   /**
-   * the listing expires the day after this date, at this time, or with the running term; "Extend" adds so many days, or a
+   * the listing expires the day after this date, at this time, or with the running term; "Extend" adds this many days, or a
    * term, and where there is nothing to add, its author edits the time
    */
   expires?: { extendedBy: 'term' | number | null };
