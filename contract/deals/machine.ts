@@ -101,7 +101,7 @@ export function nextDeadline({ state, answerBy, heldUntil, noShow }: DealFacts):
 /** A missed meet-up was reported, and the other person can still dispute it. */
 const isAccused = ({ noShow }: DealFacts): boolean => noShow !== null && !noShow.disputed;
 
-/** Who gets a late cancellation when somebody ends a deal: nobody after a report, which decides what happened. */
+/** Whose late cancellation it is when `role` ends a deal. After a report of a no-show it is nobody's: the report says what happened. */
 const lateBy = ({ meetUp, noShow, lateCancelBy }: DealFacts, role: DealRole, now: number): DealRole | null =>
   meetUp !== null && noShow === null && now > meetUp.at - dealLimits.lateCancel ? role : lateCancelBy;
 

@@ -22,10 +22,9 @@ const ruleOf = ({ category, details }: ListingDates) => {
 };
 
 /**
- * When a listing expires: the day after its date, after the term it was posted in (or 120 days later where no term was
- * entered), or when it is no longer at
- * the curb. Null where it doesn't.
- * @param postedAt milliseconds since 1970, as is the answer
+ * When a listing expires, in milliseconds since 1970: the day after its date, at the end of the term in which it was posted, or when
+ * it is no longer at the curb. Null for a listing that doesn't expire.
+ * @param postedAt milliseconds since 1970
  * @param calendar the campus's terms
  */
 export function expiryOf(listing: ListingDates, postedAt: number, calendar: readonly TermDates[]): number | null {

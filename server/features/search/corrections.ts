@@ -6,7 +6,7 @@ import { type KnownWord, markedWords, similarWords, stemsIn, writtenTogether } f
 import { someForm } from './query-parts.ts';
 import type { SynonymList } from './synonyms.ts';
 
-/** Fewer letters are no misspelling. */
+/** Only words of this many letters are corrected. */
 const LEAST = 4;
 const MOST = 24;
 /** "1tb" is written as two words, too */
@@ -14,7 +14,7 @@ const amount = /^(\d+)([a-z]+)$/;
 /** Two typing errors are corrected only in words of at least this many letters. */
 const LONG = 8;
 
-/** The stems of the words before and after one. */
+/** The stems of the words before and after a word. */
 interface Beside {
   before: string | undefined;
   after: string | undefined;
@@ -26,8 +26,8 @@ interface Near extends KnownWord {
 }
 
 /**
- * What a word stands for that neither posts nor synonyms have: two words written as one, if some post or synonym has them side by
- * side; else the most similar known word, unless it is a word itself or in quotes (D69).
+ * A word of a query, with what it may mean if neither posts nor synonyms have it: two words written as one, if some post or synonym has
+ * them side by side; else the most similar known word. English words and words in quotes aren't corrected (D69).
  */
 export async function readTerm(
   db: Queryable,
@@ -90,6 +90,7 @@ async function splitOf(
   return null;
 }
 
+/** The words of the synonyms that may be meant. */
 function ofRules(words: ReadonlyMap<string, string>, fits: (word: string) => boolean): KnownWord[] {
   const found: KnownWord[] = [];
   for (const [word, stem] of words) if (word.length >= LEAST && fits(word)) found.push({ word, stem, posts: 0 });

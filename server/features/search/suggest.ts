@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { Plans } from './plan.ts';
 import { readableWords, searchesWithPrefix, wordsWithPrefix, coOccurringWords } from './searches-store.ts';
 
+/** How many suggestions there are, and how many of them are other people's searches. */
 const MOST = 6;
 const SEARCHES = 4;
 
