@@ -119,7 +119,10 @@ export const liveEvents = {
    * user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; reload it.
    */
   'ad.changed': z.object({ ad_id: id, post_id: id }),
-  /** user rooms of moderators and admins: a case was opened, got more reports, was decided, got an appeal, or waits for approval. */
+  /**
+   * user rooms of moderators and admins: a case was opened, got more reports, was decided, got an appeal, or waits for
+   * approval.
+   */
   'admin.cases': z.object({
     case_id: id,
     change: z.enum(['raised', 'decided', 'appealed', 'approval']),

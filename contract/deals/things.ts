@@ -18,8 +18,8 @@ export interface Thing {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * The things that are still in a deal: those in line. Of an ended deal, those that were in it at its end: those handed off, or if
- * there are none, those that ended last.
+ * The things that are still in a deal: those in line. Of an ended deal, those that were in it at its end: those handed
+ * off, or if there are none, those that ended last.
  * @param things with their facts as they are now (`settle`)
  */
 export function stillIn<T extends Pick<Thing, 'facts'>>(things: readonly T[]): T[] {
@@ -55,8 +55,9 @@ type PricedListing = Pick<Thing['listing'], 'price' | 'firm'>;
 const isFixed = ({ price, firm }: PricedListing): boolean => firm || price === 0;
 
 /**
- * Divides one price for several things among them, in whole dollars. Firm and free things keep their price; the others share the rest
- * in proportion to theirs. Null if `total` is more than all of them cost, or too little for the firm ones and a dollar for each other.
+ * Divides one price for several things among them, in whole dollars. Firm and free things keep their price; the others
+ * share the rest in proportion to theirs. Null if `total` is more than all of them cost, or too little for the firm
+ * ones and a dollar for each other.
  */
 export function pricesOfEach(total: number, listings: readonly PricedListing[]): number[] | null {
   const open = listings.filter((listing) => !isFixed(listing)).map(({ price }) => price);

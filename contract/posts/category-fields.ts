@@ -64,8 +64,8 @@ export type CategoryField = (
   /** a card shows the two with the lowest numbers that have a value */
   importance?: number;
   /**
-   * The listing expires by this field: the day after its date, at its time, or for 'term' at the end of the current term. "Extend" adds
-   * `extendedBy` days, or a term; null: the author edits the time instead.
+   * The listing expires by this field: the day after its date, at its time, or for 'term' at the end of the current
+   * term. "Extend" adds `extendedBy` days, or a term; null: the author edits the time instead.
    */
   expires?: { extendedBy: 'term' | number | null };
 };

@@ -22,8 +22,8 @@ const ruleOf = ({ category, details }: ListingDates) => {
 };
 
 /**
- * When a listing expires, in milliseconds since 1970: the day after its date, at the end of the term in which it was posted, or when
- * it is no longer at the curb. Null for a listing that doesn't expire.
+ * When a listing expires, in milliseconds since 1970: the day after its date, at the end of the term in which it was
+ * posted, or when it is no longer at the curb. Null for a listing that doesn't expire.
  * @param postedAt milliseconds since 1970
  * @param calendar the campus's terms
  */

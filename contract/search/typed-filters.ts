@@ -172,8 +172,8 @@ const namesOf: Readonly<Record<TypedKind, readonly string[]>> = {
 };
 
 /**
- * Reads a query as typed: words that are filters become filters, the others are what is searched for. In quotes, words are words:
- * `"free" couch`.
+ * Reads a query as typed: words that are filters become filters, the others are what is searched for. In quotes, words
+ * are words: `"free" couch`.
  */
 export function readTyped(text: string, { spots = [], set = {} }: Context = {}): TypedSearch {
   const found: TypedFilter[] = [];
@@ -232,8 +232,9 @@ const isJoint = (token = ''): boolean =>
   /^(?:for|with|and|in|at|of|that|is|are|an?|the|priced|costs?)?[,;:|/&+()-]{0,3}$/iu.test(token);
 
 /**
- * A query and its other filters after the viewer changed the filters that are shown, which include those that the query's words say. The
- * words of a removed filter are put in quotes, so that they are words from then on; those of a changed one are cut out.
+ * A query and its other filters after the viewer changed the filters that are shown, which include those that the
+ * query's words say. The words of a removed filter are put in quotes, so that they are words from then on; those of a
+ * changed one are cut out.
  * @param own the filters beside the words, as parameters
  * @param next all that are shown now
  */

@@ -20,8 +20,8 @@ export const isExcluded = statement<{ excluded: boolean }, [userId: string]>(
 );
 
 /**
- * Adds page views to the counts of their days. The lists are parallel: one entry for each day and page. Rows are locked in the order
- * of the key, against deadlocks.
+ * Adds page views to the counts of their days. The lists are parallel: one entry for each day and page. Rows are locked
+ * in the order of the key, against deadlocks.
  */
 export const addPageCounts = statement<
   never,

@@ -24,8 +24,8 @@ interface ReportedActions {
 }
 
 /**
- * Which of the actions on posts that a page reports are counted. The post isn't the viewer's own; the viewer isn't excluded from
- * analytics. A message counts only for someone signed in.
+ * Which of the actions on posts that a page reports are counted. The post isn't the viewer's own; the viewer isn't
+ * excluded from analytics. A message counts only for someone signed in.
  */
 export const countablePostActions = statement<{ id: string; action: PostAction }, ReportedActions>(
   'analytics.countable',
@@ -60,7 +60,10 @@ export const addPostCounts = statement<never, Counts>(
    ${addToStored}`,
 );
 
-/** Merges the hourly counts of days that were at least `days` ago into one row for each day, whose hour is 0; a batch of them. */
+/**
+ * Merges the hourly counts of days that were at least `days` ago into one row for each day, whose hour is 0; a batch of
+ * them.
+ */
 export const mergeHours = statement<never, [days: number]>(
   'analytics.merge-hours',
   `with days as (

@@ -113,8 +113,8 @@ export const memberCount = statement<{ members: number; opening_threshold: numbe
 );
 
 /**
- * Changes a campus's number of members, and opens it when there are enough. Concurrent sign-ups wait for the row's lock, so exactly
- * one of them opens the campus.
+ * Changes a campus's number of members, and opens it when there are enough. Concurrent sign-ups wait for the row's
+ * lock, so exactly one of them opens the campus.
  */
 export const changeMembers = statement<{ opened: boolean }, [campusId: string, by: number]>(
   'campuses.change-members',

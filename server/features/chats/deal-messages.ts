@@ -27,8 +27,8 @@ export interface DealMessage {
 }
 
 /**
- * Counts a message or action of a person towards another one who never answered. `allowed`: the other one has answered before, or
- * the limit of such messages isn't reached.
+ * Counts a message or action of a person towards another one who never answered. `allowed`: the other one has answered
+ * before, or the limit of such messages isn't reached.
  */
 export const countUnanswered = statement<{ allowed: boolean }, [fromId: string, toId: string]>(
   'chats.count-unanswered',
@@ -61,9 +61,9 @@ const findOrInsertChat = statement<
 );
 
 /**
- * SQL that stores a message under the lock of its chat's row, which assigns its number. The chat doesn't become unread: deals have
- * notifications of their own. If the message answers the other person (`answers`), it counts as a reply of its sender. It reopens
- * a chat that a member deleted.
+ * SQL that stores a message under the lock of its chat's row, which assigns its number. The chat doesn't become unread:
+ * deals have notifications of their own. If the message answers the other person (`answers`), it counts as a reply of
+ * its sender. It reopens a chat that a member deleted.
  * @param condition a further condition, without which nothing is stored
  */
 const insertMessage = (condition: string): string => `with chat as (

@@ -141,8 +141,9 @@ export const lastMessageOf = statement<
 );
 
 /**
- * Resets the previews of a person's chats to the last messages when they delete their account: a preview of a like contains their
- * name. The texts are those of `messagePreview` (view.ts); a message of their own is shown as empty, since it is deleted.
+ * Resets the previews of a person's chats to the last messages when they delete their account: a preview of a like
+ * contains their name. The texts are those of `messagePreview` (view.ts); a message of their own is shown as empty,
+ * since it is deleted.
  */
 export const resetPreviews = statement<never, [userId: string]>(
   'chats.plain-lines',

@@ -102,8 +102,8 @@ export interface ReadRow {
 }
 
 /**
- * Records up to which message a member has read (`seq`, null: all). The chat stays unread if a message arrives at the same moment:
- * `inbound_seq`, the number of the other member's last message, is in the row that sending updates.
+ * Records up to which message a member has read (`seq`, null: all). The chat stays unread if a message arrives at the
+ * same moment: `inbound_seq`, the number of the other member's last message, is in the row that sending updates.
  */
 export const markMessagesRead = statement<ReadRow, [chatId: string, userId: string, seq: number | null]>(
   'chats.mark-read',

@@ -22,8 +22,9 @@ export type ThreadRow = PostRowWithoutAuthor & {
 };
 
 /**
- * SQL of a page of a thread: the target t (a post or comment), with its root r, and a range of the comments c below it in reading
- * order. @param cursor whether the page starts after a comment a
+ * SQL of a page of a thread: the target t (a post or comment), with its root r, and a range of the comments c below it
+ * in reading order.
+ * @param cursor whether the page starts after a comment a
  */
 const threadQuery = (cursor: boolean) => `
   select t.author_id as target_author, r.author_id as target_root_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,

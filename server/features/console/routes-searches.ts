@@ -10,7 +10,10 @@ import * as store from './store-searches.ts';
 /** Searches on a page. */
 const PAGE = 30;
 
-/** Lists the searches that are suggested to others. Moderators remove texts from popular searches and suggestions, or restore them. */
+/**
+ * Lists the searches that are suggested to others. Moderators remove texts from popular searches and suggestions, or
+ * restore them.
+ */
 export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: (text: string) => boolean): Route[] {
   const view = ({ id: _id, found, ...row }: store.SharedRow): contract.SharedSearch => ({
     ...row,

@@ -11,7 +11,10 @@ export interface Moderator {
   scope: StaffScope;
 }
 
-/** The viewer as a moderator. @throws ProblemError forbidden for a member, whom the endpoint's access level refused already */
+/**
+ * The viewer as a moderator.
+ * @throws ProblemError forbidden for a member, whom the endpoint's access level refused already
+ */
 export function moderatorOf({ userId, role, scope }: Pick<Viewer, 'userId' | 'role' | 'scope'>): Moderator {
   if (scope === null) throw problem('forbidden');
   return { userId, role, scope };

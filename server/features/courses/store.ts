@@ -39,8 +39,8 @@ const codeAfter = (after: string) => `(select ${codeOf} from posts p
   where ${courseBooks} and ${codeOf} > ${after} and ${codeOf} >= $prefix order by 1 limit 1)`;
 
 /**
- * Courses with books whose code begins with a prefix, after a code. The recursive CTE steps from one code to the next in the index, so
- * the cost depends on the size of the page and not on the number of books.
+ * Courses with books whose code begins with a prefix, after a code. The recursive CTE steps from one code to the next
+ * in the index, so the cost depends on the size of the page and not on the number of books.
  */
 export const listedCourses = statement<
   CountsRow & { code: string },

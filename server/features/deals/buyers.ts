@@ -24,8 +24,8 @@ const canBeAsked = (person: string, sellerId: string, campusId: string) => `${ma
      and ${person}.verified and ${person}.id <> ${sellerId} and not ${areBlocked(sellerId, `${person}.id`)}`;
 
 /**
- * Who may have bought a listing and isn't in its line, the latest first: people who wrote in a conversation after the listing was
- * shared there, and people who made an offer.
+ * Who may have bought a listing and isn't in its line, the latest first: people who wrote in a conversation after the
+ * listing was shared there, and people who made an offer.
  */
 export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: string; postId: string }>(
   'deals.find-buyers',

@@ -13,8 +13,9 @@ import { stillIn, titleOfAll } from '../../../contract/deals/things.ts';
 import { factsOf } from './facts.ts';
 
 /**
- * Merges the rows of a deal over several listings (one row for each thing) into one: that of the first thing that is still in the
- * deal, with the deal's id, the price of all such things and a title such as "Desk lamp and 2 more". Undefined for no rows.
+ * Merges the rows of a deal over several listings (one row for each thing) into one: that of the first thing that is
+ * still in the deal, with the deal's id, the price of all such things and a title such as "Desk lamp and 2 more".
+ * Undefined for no rows.
  * @param rows of one deal, in the order of its things
  */
 function asOne(rows: readonly (DealRow & { now: string })[]): DealRow | undefined {
@@ -69,8 +70,8 @@ export class DealLoader {
 
   /**
    * A deal as the viewer sees it.
-   * @param hidden people hidden from the viewer, for a call in a transaction: reading them there needs a second connection, and
-   * all the others may wait for the transaction's locks
+   * @param hidden people hidden from the viewer, for a call in a transaction: reading them there needs a second
+   * connection, and all the others may wait for the transaction's locks
    * @throws ProblemError deal_not_found
    */
   async view(db: Queryable, viewer: Viewer, dealId: string, hidden?: ReadonlySet<string>): Promise<Deal> {

@@ -11,8 +11,8 @@ export interface StoredMeetUp {
 }
 
 /**
- * A deal as it is stored: `DealFacts` of the contract explains the columns that it is made of. Times are ISO 8601, prices whole US
- * dollars. A deal over several listings has a row for each.
+ * A deal as it is stored: `DealFacts` of the contract explains the columns that it is made of. Times are ISO 8601,
+ * prices whole US dollars. A deal over several listings has a row for each.
  */
 export interface DealRow {
   id: string;
@@ -23,7 +23,10 @@ export interface DealRow {
   chat_id: string | null;
   /** deals of an earlier release that were made together have the same one */
   bundle_id: string | null;
-  /** of a row of a deal over several listings: the deal's id, which is the id of its first row; null: a deal over one listing */
+  /**
+   * of a row of a deal over several listings: the deal's id, which is the id of its first row; null: a deal over one
+   * listing
+   */
   lead_id: string | null;
   /** the seller named the buyer, who had made no offer */
   named: boolean;
@@ -133,13 +136,16 @@ export const isInLineNow = (d: string): string => `(
     and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
       and ${d}.no_show_at <= (select product_now() - interval '1 day')))`;
 
-/** SQL: whether a row d is one of those of the deal `dealId`: its only row, or a thing's row of a deal over several listings. */
+/**
+ * SQL: whether a row d is one of those of the deal `dealId`: its only row, or a thing's row of a deal over several
+ * listings.
+ */
 export const isOfDeal = (d: string, dealId: string): string =>
   `(${d}.id = ${dealId} and ${d}.lead_id is null or ${d}.lead_id = ${dealId})`;
 
 /**
- * SQL: whether a row d is the one that stands for its deal in lists: its only row, or that of the first thing that is still in the
- * deal, by the same rules as `stillIn` of the contract.
+ * SQL: whether a row d is the one that stands for its deal in lists: its only row, or that of the first thing that is
+ * still in the deal, by the same rules as `stillIn` of the contract.
  */
 export const isFront = (d: string): string => `(${d}.lead_id is null or ${d}.id = (
   select r.id from deals r where r.lead_id = ${d}.lead_id
@@ -191,7 +197,10 @@ export const findLinesOf = statement<LineRow, [dealId: string, userId: string]>(
 
 export const readTime = statement<{ now: string }>('deals.now', 'select product_now() as now');
 
-/** Makes concurrent offers of one buyer run one after the other, for the limits of a buyer. Take it before the listing's lock. */
+/**
+ * Makes concurrent offers of one buyer run one after the other, for the limits of a buyer. Take it before the listing's
+ * lock.
+ */
 export const lockBuyer = statement<never, [buyerId: string]>(
   'deals.lock-buyer',
   `select pg_advisory_xact_lock(hashtextextended('deals.buyer ' || $1, 0))`,
@@ -217,7 +226,10 @@ interface NewDeal extends DealValues {
   named: boolean;
 }
 
-/** Puts a deal at the end of its listing's line: its time is later than that of all others there, even if they have the same time. */
+/**
+ * Puts a deal at the end of its listing's line: its time is later than that of all others there, even if they have the
+ * same time.
+ */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',
   `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, lead_id, named, ${names.join(', ')}, created_at)

@@ -42,7 +42,10 @@ export interface DealViewRow extends DealRow, ListingPart, Omit<PersonRow, 'id'>
 
 const inLine = `('open', 'countered', 'held', 'agreed')`;
 
-/** SQL: whether one of the two people can still do something about a deal d: it's in line, or a sale or a report waits for an answer. */
+/**
+ * SQL: whether one of the two people can still do something about a deal d: it's in line, or a sale or a report waits
+ * for an answer.
+ */
 const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
   or ${d}.state = 'handed_off' and ${d}.answer_by > (select product_now())
   or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed
@@ -154,7 +157,10 @@ export interface QueueRow extends PersonRow {
   created_at: string;
 }
 
-/** The line as its seller sees it: the first `upTo` deals (null: all), and the deal that has the hold, wherever it is in the line. */
+/**
+ * The line as its seller sees it: the first `upTo` deals (null: all), and the deal that has the hold, wherever it is in
+ * the line.
+ */
 export const findQueue = statement<QueueRow, [campusId: string, postId: string, upTo: number | null]>(
   'deals.queue',
   `with places as (

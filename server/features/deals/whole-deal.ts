@@ -15,7 +15,10 @@ interface Part {
   entry: LineEntry;
 }
 
-/** A deal under the locks of its listings, mostly of one. An action on the deal changes its row in the line of each listing. */
+/**
+ * A deal under the locks of its listings, mostly of one. An action on the deal changes its row in the line of each
+ * listing.
+ */
 export class WholeDeal {
   readonly sellerId: string;
   readonly buyerId: string;
@@ -114,7 +117,10 @@ export class WholeDeal {
     return stillIn(this.#parts.map((part) => ({ ...part, facts: part.entry.facts })));
   }
 
-  /** Disputes a report of a no-show also in the rows of things that have left the deal since: each has a copy of the report. */
+  /**
+   * Disputes a report of a no-show also in the rows of things that have left the deal since: each has a copy of the
+   * report.
+   */
   #disputeOfOthers(remaining: readonly Part[], role: DealRole): void {
     for (const { line, entry } of this.#parts) {
       if (remaining.some((part) => part.entry === entry) || entry.facts.noShow === null) continue;

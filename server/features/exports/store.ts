@@ -33,7 +33,10 @@ export const beginExport = statement<ExportRow, [userId: string, campusId: strin
    returning ${columns}`,
 );
 
-/** Marks an export as running; no row if another one was started meanwhile or the account was deleted: nothing is to be done. */
+/**
+ * Marks an export as running; no row if another one was started meanwhile or the account was deleted: nothing is to be
+ * done.
+ */
 export const runExport = statement<ExportRow, [id: string, steps: number]>(
   'exports.run',
   `update data_exports set state = 'running', steps_done = 0, steps = $2

@@ -22,8 +22,8 @@ const periods = `(select 0 as period union all select generate_series(
     listing_period(null, product_now() - interval '${STALE_DAYS} days'), listing_period(null, product_now()) + 1)) s`;
 
 /**
- * SQL: whether a post p of a period s matches the filter. The fields of a category (details) aren't in the index, so they come
- * last: only posts that match everything else are read from the table.
+ * SQL: whether a post p of a period s matches the filter. The fields of a category (details) aren't in the index, so
+ * they come last: only posts that match everything else are read from the table.
  */
 const matches = `p.campus_id = $campusId and listing_period(p.kind, coalesce(p.confirmed_at, p.created_at)) = s.period
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.price is not null and p.sold_at is null
@@ -59,7 +59,10 @@ const extremePrice = (order: 'asc' | 'desc') => `(select p.price from ${periods}
     select p.price from posts p where ${matches} ${byVisibleAuthor} and ${isSellingSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
   order by p.price ${order} limit 1)`;
 
-/** The number of available listings that match a filter, counted up to COUNTED_POSTS + 1, and the lowest and highest price. */
+/**
+ * The number of available listings that match a filter, counted up to COUNTED_POSTS + 1, and the lowest and highest
+ * price.
+ */
 export const availableSummary = statement<ListSummaryRow, SummaryValues>(
   'posts.summary-available',
   `select (select count(*) from (select from ${periods} cross join lateral (

@@ -70,7 +70,8 @@ export const filterSql = ({ value, condition, since, near }: FilterSource): stri
   and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isSellingSql('p')} and ${isConfirmed('p')})`;
 
 /**
- * SQL: whether a post matches the conditions on the fields of its category: text ignoring case, numbers and dates from or up to a value.
+ * SQL: whether a post matches the conditions on the fields of its category: text ignoring case, numbers and dates from
+ * or up to a value.
  * @param details the conditions as a JSON array
  */
 export const detailsSql = (post: string, details: string): string => `not exists (
@@ -80,7 +81,10 @@ export const detailsSql = (post: string, details: string): string => `not exists
       when 'at least' then ${post}.details -> f.name >= f.value
       else ${post}.details -> f.name <= f.value end, false))`;
 
-/** SQL: whether a listing has no meet-up spot, neither a chosen one nor its seller's usual ones. It counts as at the main spot. */
+/**
+ * SQL: whether a listing has no meet-up spot, neither a chosen one nor its seller's usual ones. It counts as at the
+ * main spot.
+ */
 export const isSpotless = (post: string): string => `(${post}.price is not null and not exists (
     select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id))`;
 
@@ -88,8 +92,8 @@ export const isSpotless = (post: string): string => `(${post}.price is not null 
 const NEWEST = 5_000;
 
 /**
- * SQL: the newest listings of a campus, as p. Listings without a spot are looked for only among these: no index finds them, so on
- * a campus where every listing has a spot all would be read.
+ * SQL: the newest listings of a campus, as p. Listings without a spot are looked for only among these: no index finds
+ * them, so on a campus where every listing has a spot all would be read.
  */
 export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
   order by l.id desc limit ${NEWEST}) p`;

@@ -36,7 +36,10 @@ const inCategory = `p.category = $category and ${matchesDetails}`;
 const priced = `and p.price >= (select coalesce($priceMin::int, 0))
   and p.price <= (select coalesce($priceMax::int, 2147483647))`;
 
-/** For each order of a list: the columns that sort it, a condition that it adds, and the condition for the rows after a position. */
+/**
+ * For each order of a list: the columns that sort it, a condition that it adds, and the condition for the rows after a
+ * position.
+ */
 const ordering: Record<Order, { by: string; where: string; after: string }> = {
   active: {
     by: 'p.last_modified desc, p.id desc',
@@ -63,8 +66,8 @@ const ordering: Record<Order, { by: string; where: string; after: string }> = {
 type Query = Statement<PostRowWithoutAuthor, object>;
 
 /**
- * One page. The inner query finds the ids: for a whole campus sorted by price, by an index-only scan (0044-browse.sql) that ends
- * when the page is full. The outer one reads the other columns by id.
+ * One page. The inner query finds the ids: for a whole campus sorted by price, by an index-only scan (0044-browse.sql)
+ * that ends when the page is full. The outer one reads the other columns by id.
  * @param category whether only one category is listed
  * @param after whether the page starts after a position
  */
@@ -107,7 +110,10 @@ for (const order of orders)
     followed.set(keyOf(order, false, after), followedQuery(order, after));
   }
 
-/** Top-level posts that match a filter: a page from the beginning or after a position, and one row more if there is a next page. */
+/**
+ * Top-level posts that match a filter: a page from the beginning or after a position, and one row more if there is a
+ * next page.
+ */
 export function filteredRows(
   db: Queryable,
   campusId: string,
@@ -141,8 +147,8 @@ interface Source {
 }
 
 /**
- * The number of matching posts, counted up to COUNTED_POSTS + 1, and the lowest and highest price of those for sale. There are
- * several sources where no single index finds all matching posts.
+ * The number of matching posts, counted up to COUNTED_POSTS + 1, and the lowest and highest price of those for sale.
+ * There are several sources where no single index finds all matching posts.
  */
 function summaryQuery(name: string, ...sources: Source[]): Statement<ListSummaryRow, SummaryValues> {
   const counted = sources.map(
@@ -188,7 +194,10 @@ const summaries = {
   ),
 };
 
-/** The summary of a filtered list, by the statement whose index fits the filter. @param without people whose posts the reader doesn't see */
+/**
+ * The summary of a filtered list, by the statement whose index fits the filter.
+ * @param without people whose posts the reader doesn't see
+ */
 export async function summaryRow(
   db: Queryable,
   campusId: string,

@@ -31,8 +31,8 @@ const matches = `p.price is not null and ${visibleInFeed} and ${matchesFilter}
   and ((select $category::text) is null or p.category = (select $category::text)) and ${matchesDetails}`;
 
 /**
- * A page by distance, the newest first at the same distance. A page of each spot is read by the key of post_spots, so the cost
- * depends on the number of spots, not of posts. A listing with several spots is listed at the nearest.
+ * A page by distance, the newest first at the same distance. A page of each spot is read by the key of post_spots, so
+ * the cost depends on the number of spots, not of posts. A listing with several spots is listed at the nearest.
  * @param after SQL condition for the listings after a position, given the SQL of a listing's meters and id
  */
 const pageQuery = <More extends Values>(name: string, after: (meters: string, id: string) => string) =>
@@ -67,7 +67,10 @@ const further = pageQuery<Values & { at: number; id: string }>(
   (meters, id) => `and (${meters} > $at::int or ${meters} = $at::int and ${id} < $id::uuid)`,
 );
 
-/** Listings at some spots, the nearest first: a page from the beginning or after a position, and one row more if there is a next page. */
+/**
+ * Listings at some spots, the nearest first: a page from the beginning or after a position, and one row more if there
+ * is a next page.
+ */
 export function nearestFeedRows(
   db: Queryable,
   campusId: string,

@@ -57,7 +57,10 @@ function page(columns: string, limit: number, names: readonly Condition[], condi
 const feedQuery = (limit: number, names: readonly Condition[]): FeedStatement =>
   statement(`posts.feed-${keyOf(limit, names)}`, page(columnsWithoutAuthor, limit, names));
 
-/** For listings in one of several conditions (new or used…): reads a page of each condition by its index and merges the pages. */
+/**
+ * For listings in one of several conditions (new or used…): reads a page of each condition by its index and merges the
+ * pages.
+ */
 const mergedQuery = (limit: number, names: readonly Condition[]): FeedStatement =>
   statement(
     `posts.feed-merged-${keyOf(limit, names)}`,
@@ -78,8 +81,8 @@ for (const size of [serverLimits.feedPage, serverLimits.feedFirstPageLarge])
   }
 
 /**
- * Top-level posts of a campus, the most recently active first: a page from the beginning or after a position, and one row more
- * if there is a next page.
+ * Top-level posts of a campus, the most recently active first: a page from the beginning or after a position, and one
+ * row more if there is a next page.
  */
 export function feedRows(
   db: Queryable,

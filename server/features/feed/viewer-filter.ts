@@ -8,8 +8,8 @@ import type { ViewerFilter } from './filter-sql.ts';
 import { usualSpots } from '../posts/index.ts';
 
 /**
- * A campus's meet-up spots with the walking distance in meters from the nearest of the viewer's usual spots. `main`: it is the
- * campus's main spot, which listings without a spot count as being at.
+ * A campus's meet-up spots with the walking distance in meters from the nearest of the viewer's usual spots. `main`: it
+ * is the campus's main spot, which listings without a spot count as being at.
  */
 export type Distances = readonly { id: string; meters: number; main: boolean }[];
 
@@ -26,8 +26,8 @@ const noSpots = { nearSpots: [], nearMain: false, distances: [] };
 const spotKey = (name: string): string => foldedWords(name).join(' ');
 
 /**
- * What "People you follow", "Near you" and "Nearest" mean for a viewer. "Near" means near one of their usual spots, or near the
- * spot that the filter names; without either, nothing is near.
+ * What "People you follow", "Near you" and "Nearest" mean for a viewer. "Near" means near one of their usual spots, or
+ * near the spot that the filter names; without either, nothing is near.
  */
 export const viewerFilters =
   (directory: Pick<CampusDirectory, 'spotsOf' | 'mainSpotOf'>): ViewerFilterOf =>

@@ -78,7 +78,10 @@ export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
   `select ${fileColumns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
 );
 
-/** A file to serve. `hidden`: its post, or the post at the top of the thread, is hidden; `thread_of`: the author of that post. */
+/**
+ * A file to serve. `hidden`: its post, or the post at the top of the thread, is hidden; `thread_of`: the author of that
+ * post.
+ */
 export const findServed = statement<FileRow & { hidden: boolean; thread_of: string | null }, [id: string]>(
   'files.find-served',
   `select ${fileColumns}, coalesce(p.hidden_at is not null or p.deleted_at is not null or p.depth > 0 and
@@ -88,7 +91,10 @@ export const findServed = statement<FileRow & { hidden: boolean; thread_of: stri
    where f.id = $1`,
 );
 
-/** Attaches a person's unused uploads to a post, message or profile, in order; ids that aren't unused uploads of theirs are missing. */
+/**
+ * Attaches a person's unused uploads to a post, message or profile, in order; ids that aren't unused uploads of theirs
+ * are missing.
+ */
 export const claim = statement<
   FileRow,
   {
@@ -154,8 +160,8 @@ export const lockOfCampus = statement<LockedFile, [campusId: string]>(
 );
 
 /**
- * Removes locked files. A file that a moderation case holds isn't deleted but belongs to the case from now on; it is returned without a
- * storage key.
+ * Removes locked files. A file that a moderation case holds isn't deleted but belongs to the case from now on; it is
+ * returned without a storage key.
  */
 export const deleteLocked = statement<{ id: string; storage_key: string | null }, [ids: readonly string[]]>(
   'files.delete-locked',

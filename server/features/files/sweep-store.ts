@@ -5,7 +5,8 @@ const sweepJob = 'posts-sweep-store';
 /** A stored file that is younger may not have its row yet. */
 const SAFE_MS = 2 * 24 * 3_600_000;
 /**
- * Matches the storage keys that this feature makes; the second group is the id of the file's row, which names the last folder.
+ * Matches the storage keys that this feature makes; the second group is the id of the file's row, which names the last
+ * folder.
  */
 const OWN = /^((?:posts|messages|profiles)\/(?:.+\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\/[^/]+$/;
 const BATCH_SIZE = 500;

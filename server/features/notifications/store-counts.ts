@@ -31,8 +31,8 @@ export const addUnreadCounts = (
    ${returningCounts}`;
 
 /**
- * SQL for `addUnreadCounts`: counts the notifications that a CTE `notified` (to_user, type) added. People who don't see them in
- * the app get a row as well.
+ * SQL for `addUnreadCounts`: counts the notifications that a CTE `notified` (to_user, type) added. People who don't see
+ * them in the app get a row as well.
  */
 export const countNotified = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
    from notified n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
@@ -83,8 +83,8 @@ export const recount = statement<Counts, [userId: string]>(
 );
 
 /**
- * Marks notifications of kinds that their reader switched off in the app as read, two days later, when push and mail are sent. The
- * list doesn't show them, so nobody else marks them, and only read ones are deleted.
+ * Marks notifications of kinds that their reader switched off in the app as read, two days later, when push and mail
+ * are sent. The list doesn't show them, so nobody else marks them, and only read ones are deleted.
  */
 export const readUnlisted = statement<never, []>(
   'notifications.read-unlisted',

@@ -16,7 +16,10 @@ export const forgetPosts = statement<Counts, [campusId: string, postIds: readonl
    ${subtractDeleted}`,
 );
 
-/** Deletes people's notifications of a chat that they deleted. Those in `unreadBy` had not read it: they have one unread chat fewer. */
+/**
+ * Deletes people's notifications of a chat that they deleted. Those in `unreadBy` had not read it: they have one unread
+ * chat fewer.
+ */
 export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
   'notifications.forget-chat',
   `with deleted as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
@@ -36,8 +39,8 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
 );
 
 /**
- * Deletes the notifications that a deleted account caused or received, and those that other people got when an offer or hold of
- * its deals expired: they name its listings. These are stored with their recipient as the sender.
+ * Deletes the notifications that a deleted account caused or received, and those that other people got when an offer or
+ * hold of its deals expired: they name its listings. These are stored with their recipient as the sender.
  */
 export const forgetNotifications = statement<Counts, [userId: string]>(
   'notifications.forget-person',

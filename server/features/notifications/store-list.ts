@@ -34,17 +34,18 @@ const size = serverLimits.notificationsPage;
 const COUNTED = 500;
 
 /**
- * SQL of the reader's id, the people hidden from them, and the campuses that they may not read. The sub-selects hide the values from
- * the planner. Otherwise it would plan each call again, since a plan for empty lists looks cheaper than one for all calls; that
- * took three times as long as the page itself.
+ * SQL of the reader's id, the people hidden from them, and the campuses that they may not read. The sub-selects hide
+ * the values from the planner. Otherwise it would plan each call again, since a plan for empty lists looks cheaper than
+ * one for all calls; that took three times as long as the page itself.
  */
 const reader = '(select $1::uuid)';
 const hidden = '(select $2::uuid[])::uuid[]';
 const unreadable = '(select $3::text[])::text[]';
 
 /**
- * SQL of a page of groups, ordered by their newest event, without posts on campuses that the reader may not read (D56) and kinds that
- * they switched off in the app. Each group takes one index lookup, so the cost of a page doesn't depend on the total.
+ * SQL of a page of groups, ordered by their newest event, without posts on campuses that the reader may not read (D56)
+ * and kinds that they switched off in the app. Each group takes one index lookup, so the cost of a page doesn't depend
+ * on the total.
  * @param before a condition for the groups after a position
  */
 const groups = (before: string) => `

@@ -16,8 +16,8 @@ export const mailAt = (wanted: string) =>
   `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
 
 /**
- * SQL of a parameter whose value is hidden from the planner (as `givenValue` of feed/filter-sql.ts), so that one plan serves all calls:
- * planning each call again took three times as long as the statement itself.
+ * SQL of a parameter whose value is hidden from the planner (as `givenValue` of feed/filter-sql.ts), so that one plan
+ * serves all calls: planning each call again took three times as long as the statement itself.
  */
 const givenValue = (number: number, type: string) => `(select $${number}::${type})`;
 
@@ -26,8 +26,8 @@ export const mayReadPost = (user: string, postId: string, campusId: string) =>
   `(${postId} is null or ${mayReadCampus(user, campusId)})`;
 
 /**
- * SQL: whether the listing that a notification (a row of notifications) alerts of is still available, and its alerts weren't stopped
- * since; true for everything but alerts about a listing.
+ * SQL: whether the listing that a notification (a row of notifications) alerts of is still available, and its alerts
+ * weren't stopped since; true for everything but alerts about a listing.
  */
 export const isStillOffered = (notification: string) =>
   `(${notification}.alert is null or ${notification}.post_id is null
@@ -119,8 +119,8 @@ export const notifyOfMessage = statement<
 );
 
 /**
- * Marks notifications as read: those up to one of them (`upTo`), those of a thread or of a chat, or all that the list shows. A
- * chat's notifications about messages stay unread until the messages are read. No row if none was unread.
+ * Marks notifications as read: those up to one of them (`upTo`), those of a thread or of a chat, or all that the list
+ * shows. A chat's notifications about messages stay unread until the messages are read. No row if none was unread.
  */
 export const markNotificationsRead = statement<
   Counts,
@@ -156,8 +156,8 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
 );
 
 /**
- * Whether a person ever answered another: wrote them a message (what they did in a deal is stored as one), or did something that
- * notified them. Alerts, new listings and other notifications to everybody in a line don't count.
+ * Whether a person ever answered another: wrote them a message (what they did in a deal is stored as one), or did
+ * something that notified them. Alerts, new listings and other notifications to everybody in a line don't count.
  */
 export const hasAnswered = statement<{ answered: boolean }, [userId: string, otherId: string]>(
   'notifications.has-answered',

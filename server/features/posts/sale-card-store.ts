@@ -1,8 +1,8 @@
 import { statement } from '../../platform/database/statement.ts';
 
 /**
- * Puts a move-out sale's card on one of its posts (`on` null: on none) and removes it from the others. Returns the posts that it
- * changed, with whether they have the card now and had it before.
+ * Puts a move-out sale's card on one of its posts (`on` null: on none) and removes it from the others. Returns the
+ * posts that it changed, with whether they have the card now and had it before.
  */
 export const setSaleCard = statement<
   { id: string; shown: boolean; was_shown: boolean },

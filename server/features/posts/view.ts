@@ -130,8 +130,8 @@ function expiryView({
 }
 
 /**
- * How available a listing for sale is: hold, line, last confirmation and earlier prices. Other posts have none of these fields.
- * A listing at the curb has no hold and no line.
+ * How available a listing for sale is: hold, line, last confirmation and earlier prices. Other posts have none of these
+ * fields. A listing at the curb has no hold and no line.
  */
 const availabilityView = (
   row: PostRowWithoutAuthor,
@@ -144,7 +144,10 @@ const availabilityView = (
         ...earlierView(row.earlier_prices, row.price),
       };
 
-/** The earlier prices of a listing that became cheaper; other listings have no such field. The page shows those of the last 7 days. */
+/**
+ * The earlier prices of a listing that became cheaper; other listings have no such field. The page shows those of the
+ * last 7 days.
+ */
 const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Post, 'earlier_prices'> =>
   earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
 

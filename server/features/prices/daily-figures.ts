@@ -55,8 +55,8 @@ interface Category {
 }
 
 /**
- * Calculates the figures of a category: puts the sales that aren't counted yet into new batches, stores these, and derives ranges and
- * histories from all batches.
+ * Calculates the figures of a category: puts the sales that aren't counted yet into new batches, stores these, and
+ * derives ranges and histories from all batches.
  */
 async function calculateCategory(tx: Queryable, { campusId, category, timeZone, running }: Category): Promise<void> {
   const sold = await store.uncountedSales.all(tx, { campusId, category, timeZone, days: YEAR_DAYS });

@@ -61,10 +61,10 @@ export interface SoldRow {
 const isOldAccount = (person: string) => `${person}.created_at <= product_now() - interval '30 days'`;
 
 /**
- * The sales of a category that aren't in both figures yet (index posts_sold), with the price of the deal, else of the listing. Left
- * out are sales by banned people, free ones, and those of hidden or deleted listings. Somebody with several accounts could make up
- * sales to learn the price of a real one that is counted with them. So sales of accounts younger than 30 days, and between two
- * people who dealt before, are left out, too.
+ * The sales of a category that aren't in both figures yet (index posts_sold), with the price of the deal, else of the
+ * listing. Left out are sales by banned people, free ones, and those of hidden or deleted listings. Somebody with
+ * several accounts could make up sales to learn the price of a real one that is counted with them. So sales of accounts
+ * younger than 30 days, and between two people who dealt before, are left out, too.
  */
 export const uncountedSales = statement<
   SoldRow,
@@ -184,8 +184,8 @@ export const forgetSeller = statement<never, [userId: string]>(
 );
 
 /**
- * The price range of the first of some item keys that has one (index price_ranges_pkey). Without a category, of the ranges of that
- * key the one with the most sales. A key without a colon is a word, which is looked up by its stem.
+ * The price range of the first of some item keys that has one (index price_ranges_pkey). Without a category, of the
+ * ranges of that key the one with the most sales. A key without a colon is a word, which is looked up by its stem.
  */
 export const findRange = statement<
   { low: number; high: number; sales: number },

@@ -42,9 +42,9 @@ const setStep = statement<
 );
 
 /**
- * Every minute, applies the price steps that are due, and asks the sellers of ended sales what to do with what is left. What is due is
- * worked out under the sale's lock and stored with its effects. So with several processes each step is applied once, and missed
- * steps become one. If a sale fails, the others go on, and the next run tries it again.
+ * Every minute, applies the price steps that are due, and asks the sellers of ended sales what to do with what is left.
+ * What is due is worked out under the sale's lock and stored with its effects. So with several processes each step is
+ * applied once, and missed steps become one. If a sale fails, the others go on, and the next run tries it again.
  */
 export function runSchedules(parts: StepParts): void {
   const { jobs, log, pool, write } = parts.platform;

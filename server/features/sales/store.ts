@@ -119,7 +119,10 @@ export const clearDraft = statement<never, SaleKey>(
   `update sales set items = '[]', loose = '[]', problems = '[]', version = version + 1 where campus_id = $1 and id = $2`,
 );
 
-/** Stores a change of a posted sale. A price step or end that is due already stays due; the job works out again which it is. */
+/**
+ * Stores a change of a posted sale. A price step or end that is due already stays due; the job works out again which it
+ * is.
+ */
 export const changeSale = statement<
   never,
   {

@@ -8,9 +8,9 @@ export interface AnalysisResult {
 }
 
 /**
- * Processes some entries of the queue search_queue; several processes can do it concurrently. An entry without words is of a new or
- * edited post, which has to be analyzed. An entry with words is of an edited or deleted post: the words that it had before. The
- * lexicon (search_words) has the number of posts with each word.
+ * Processes some entries of the queue search_queue; several processes can do it concurrently. An entry without words is
+ * of a new or edited post, which has to be analyzed. An entry with words is of an edited or deleted post: the words
+ * that it had before. The lexicon (search_words) has the number of posts with each word.
  */
 export const analyseSome = statement<AnalysisResult>(
   'search.analyse',

@@ -26,8 +26,9 @@ interface Near extends KnownWord {
 }
 
 /**
- * A word of a query, with what it may mean if neither posts nor synonyms have it: two words written as one, if some post or synonym has
- * them side by side; else the most similar known word. English words and words in quotes aren't corrected (D69).
+ * A word of a query, with what it may mean if neither posts nor synonyms have it: two words written as one, if some
+ * post or synonym has them side by side; else the most similar known word. English words and words in quotes aren't
+ * corrected (D69).
  */
 export async function readTerm(
   db: Queryable,
@@ -107,8 +108,8 @@ function isNamed(stem: string, { before, after }: Beside, { byStem, categories }
 }
 
 /**
- * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and the first in the
- * alphabet.
+ * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and
+ * the first in the alphabet.
  */
 function best(word: string, found: readonly Near[], named: (stem: string) => boolean): KnownWord | undefined {
   const far = (each: Near) => each.distance + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);

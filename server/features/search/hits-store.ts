@@ -55,7 +55,10 @@ export type HitValues = FilterParameters &
     tsquery: string;
   };
 
-/** For a tsquery that many posts match, posts are read from the newest on ("walked") until enough match, at most this many. */
+/**
+ * For a tsquery that many posts match, posts are read from the newest on ("walked") until enough match, at most this
+ * many.
+ */
 export const WALKED = 6_000;
 /** Looking words up by index costs as much as walking this many posts for a page, */
 const LOOKUP_COST = 64;
@@ -71,8 +74,9 @@ const isShown = `${isPosted} and not ${isExpired('p')}`;
 const isOfCampus = `p.campus_id = ${givenValue('campusId', 'text')}`;
 export const visible = `${isOfCampus} and ${isShown}`;
 /**
- * The same condition as `visible`, for posts that are looked up by their words. Each word already names the campus (`ou/bike`), so
- * the index on words is enough: `|| ''` stops PostgreSQL from also reading an index on the campus, with all of its posts.
+ * The same condition as `visible`, for posts that are looked up by their words. Each word already names the campus
+ * (`ou/bike`), so the index on words is enough: `|| ''` stops PostgreSQL from also reading an index on the campus, with
+ * all of its posts.
  */
 export const visibleFound = `p.campus_id || '' = ${givenValue('campusId', 'text')} and ${isShown}`;
 /** SQL: whether a post p matches words, and perhaps filters. @param words the name of the parameter with the tsquery */
@@ -85,8 +89,8 @@ export const fits: Fits = (words) => `${hasWords(words)}
   and ${matchesFilter} and ${matchesDetails}`;
 
 /**
- * A statement for searches with filters, and one for those without: most have none, and beginning to execute a statement with all
- * the filters' parameters takes longer than finding the posts of a rare word.
+ * A statement for searches with filters, and one for those without: most have none, and beginning to execute a
+ * statement with all the filters' parameters takes longer than finding the posts of a rare word.
  */
 export function withAndWithoutFilters<Query>(
   declare: (fits: Fits, name: '' | '-filtered') => Query,
@@ -109,7 +113,10 @@ const after = `(p.created_at, p.id) < (${givenValue('at', 'timestamptz')}, ${giv
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;
 
-/** SQL: a page of the newest `hits` that match `where`. Only the full rows of the page are read, by their place in the table (ctid). */
+/**
+ * SQL: a page of the newest `hits` that match `where`. Only the full rows of the page are read, by their place in the
+ * table (ctid).
+ */
 const firstOf = (hits: string, where: string) => `select ${columnsWithoutAuthor} from (
     select p.place, p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
   join posts p on p.ctid = hit.place
@@ -121,7 +128,10 @@ const walk = statement<PostRowWithoutAuthor, HitValues>(
   firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits()),
 );
 
-/** SQL: reads all matching posts by their words (index posts_found) and sorts them. `offset 0` stops the planner from walking. */
+/**
+ * SQL: reads all matching posts by their words (index posts_found) and sorts them. `offset 0` stops the planner from
+ * walking.
+ */
 const lookUpSql = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visibleFound} and ${which} offset 0`, after);
 

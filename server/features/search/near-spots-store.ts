@@ -43,8 +43,8 @@ const byDistance = statement<NearRow, Values>(
 );
 
 /**
- * Listings that match a tsquery by the walk to their nearest spot, the newest first at the same distance: a page after a position,
- * and one more if there is one.
+ * Listings that match a tsquery by the walk to their nearest spot, the newest first at the same distance: a page after
+ * a position, and one more if there is one.
  */
 export const nearRows = (
   db: Queryable,

@@ -28,8 +28,8 @@ const LISTED = 200;
 const POSTS_PER_WORD = 20;
 
 /**
- * The words of a query, parsed like posts, with the number of posts that have them (search_words, the campus's lexicon). The last
- * word may be incomplete. If few words begin with it, `listed` has them.
+ * The words of a query, parsed like posts, with the number of posts that have them (search_words, the campus's
+ * lexicon). The last word may be incomplete. If few words begin with it, `listed` has them.
  */
 export const readQuery = statement<Term, [campusId: string, written: string]>(
   'search.read-query',
@@ -78,9 +78,9 @@ export interface KnownWord {
 }
 
 /**
- * Known words that may be meant by a misspelled word, the most frequent first: those that are the same after deleting a letter of
- * either (SQL function slip_marks). They include all words at an edit distance of one. The sub-select hides the keys from the
- * planner, so that one plan serves all.
+ * Known words that may be meant by a misspelled word, the most frequent first: those that are the same after deleting a
+ * letter of either (SQL function slip_marks). They include all words at an edit distance of one. The sub-select hides
+ * the keys from the planner, so that one plan serves all.
  */
 export const markedWords = statement<KnownWord, [campusId: string, word: string]>(
   'search.marked-words',

@@ -52,7 +52,10 @@ const KEPT_MS = 20_000;
 /** Lifetime while posts wait for analysis. */
 const WAITING_MS = 500;
 const SPANS_KEPT_MS = 60_000;
-/** Cached plans, about 2 KB each. There is one for each key that people type: with 2,000, plans were replaced after 3 seconds. */
+/**
+ * Cached plans, about 2 KB each. There is one for each key that people type: with 2,000, plans were replaced after 3
+ * seconds.
+ */
 const PLANS_KEPT = 5_000;
 
 /**

@@ -21,13 +21,19 @@ import type { SearchPlan } from './plan.ts';
 import type { Gains } from './query-parts.ts';
 import { FEW } from './plan-store.ts';
 
-/** How many posts are ranked together: the newest that match, of which the best come first. Older ones follow in later groups. */
+/**
+ * How many posts are ranked together: the newest that match, of which the best come first. Older ones follow in later
+ * groups.
+ */
 const RANKED = serverLimits.searchRanked;
 /** How many posts the first range of dates should have: more than RANKED, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.2;
 /** The same for a query that may match in part: posts that match all of it count towards ENOUGH, too. */
 const FIRST_RANGE_PARTLY = RANKED * 1.5;
-/** Looking words up in date ranges and ranking the posts costs as much as walking this many posts (WALKED) until enough match. */
+/**
+ * Looking words up in date ranges and ranking the posts costs as much as walking this many posts (WALKED) until enough
+ * match.
+ */
 const LOOKUP_COST = 300;
 /** If fewer posts than this match the whole query, posts that match a part of it follow. */
 const ENOUGH = 100;
@@ -97,8 +103,8 @@ const rankingColumns =
   'p.ctid as place, p.id, p.created_at, p.search, p.head, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /**
- * How many tests of a query have an SQL expression of their own; a query of one word has no more. The others are in a list, which
- * takes longer for each post.
+ * How many tests of a query have an SQL expression of their own; a query of one word has no more. The others are in a
+ * list, which takes longer for each post.
  */
 const OWN_TESTS = 3;
 const gainOf = (n: number) =>
@@ -120,8 +126,8 @@ const matchGain = [
 const askedAt = '(select at from asked)';
 
 /**
- * SQL: the score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New
- * posts and photos rank slightly higher.
+ * SQL: the score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank
+ * lower. New posts and photos rank slightly higher.
  */
 const score = (whole: string, core: string) => `round((${matchGain})
     * case when ${whole} then 1 when ${core} then 0.8::float8 else 0.5::float8 end
@@ -131,8 +137,9 @@ const score = (whole: string, core: string) => `round((${matchGain})
     + case when f.img_count > 0 then 30 else 0 end)::int`;
 
 /**
- * SQL: a page of the best of `found`. `ranked` has the score of every post, `edges` the newest and the oldest of them, from which
- * the next group of posts continues. The outer query reads the full rows of the page, by their place in the table (ctid).
+ * SQL: a page of the best of `found`. `ranked` has the score of every post, `edges` the newest and the oldest of them,
+ * from which the next group of posts continues. The outer query reads the full rows of the page, by their place in the
+ * table (ctid).
  * @param found SQL that finds the posts to rank, with `rankingColumns`
  * @param whole whether a post matches the whole query
  * @param core whether a post matches the words for the thing itself

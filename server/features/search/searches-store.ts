@@ -17,14 +17,17 @@ export interface SearchRow {
 
 const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.created_at, s.last_modified';
 /**
- * SQL: whether enough people searched for a text s that others may see it. The numbers of accounts and of visitors are not added,
- * since one person can be in both.
+ * SQL: whether enough people searched for a text s that others may see it. The numbers of accounts and of visitors are
+ * not added, since one person can be in both.
  */
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
 /** SQL: whether a search s can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 
-/** A text after a search was counted. `own_…`: the searcher's own numbers, which they see until enough others searched for it. */
+/**
+ * A text after a search was counted. `own_…`: the searcher's own numbers, which they see until enough others searched
+ * for it.
+ */
 export type CountedRow = SearchRow & { enough: boolean; own_id: string; own_views: number; own_since: string };
 
 /** Counts a visitor's search, each address once; each text is one row of its campus. */
@@ -56,7 +59,10 @@ export const countSearch = statement<CountedRow, [campusId: string, text: string
      (select created_at from own) as own_since`,
 );
 
-/** Records whether a text finds posts (one that doesn't is never suggested to others), and the corrected text that was searched. */
+/**
+ * Records whether a text finds posts (one that doesn't is never suggested to others), and the corrected text that was
+ * searched.
+ */
 export const setFound = statement<never, [id: string, found: boolean, readAs: string | null]>(
   'search.set-found',
   'update searches set found = $2, read_as = $3 where id = $1 and (found <> $2 or read_as is distinct from $3)',
@@ -135,7 +141,10 @@ export const coOccurringWords = statement<
 /** A word that more posts than this have tells nothing about any of them. */
 const COMMON = 50;
 
-/** Which of some words a reader may see: those that more than COMMON posts have, and those of a post that the reader can see. */
+/**
+ * Which of some words a reader may see: those that more than COMMON posts have, and those of a post that the reader can
+ * see.
+ */
 export const readableWords = statement<
   { word: string },
   [campusId: string, words: readonly string[], hidden: readonly string[]]

@@ -71,8 +71,8 @@ export const insertPasskey = statement<
 );
 
 /**
- * Records a use of a passkey. Changes no row if the signature's counter isn't higher than at the last use: then the key was copied.
- * Passkeys that don't count always send 0.
+ * Records a use of a passkey. Changes no row if the signature's counter isn't higher than at the last use: then the key
+ * was copied. Passkeys that don't count always send 0.
  */
 export const usePasskey = statement<never, [id: string, counter: number]>(
   'identity.passkey-use',

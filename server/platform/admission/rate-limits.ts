@@ -117,8 +117,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts `work` as `spendAs` does, and takes the count back if it fails without the caller's fault: a retry while the database
-   * is unreachable is free.
+   * Counts `work` as `spendAs` does, and takes the count back if it fails without the caller's fault: a retry while the
+   * database is unreachable is free.
    */
   async spendOn<T>(viewer: { userId: string; joinedAt: number }, name: LimitName, work: () => Promise<T>): Promise<T> {
     await this.spendAs(viewer, name);

@@ -20,8 +20,8 @@ const RETRY_MS = 250;
 /** Processes create partitions one after the other. */
 const ADVISORY_LOCK = 7_823_002;
 /**
- * Error codes after which the work is tried again: somebody else held a lock, or inserted into the default partition a row that
- * belongs into a new one.
+ * Error codes after which the work is tried again: somebody else held a lock, or inserted into the default partition a
+ * row that belongs into a new one.
  */
 const RETRIED = new Set(['55P03', '57014', '40P01', '23514']);
 
@@ -49,8 +49,8 @@ export const missingPartitions = statement<Partition, [weeks: number]>(
 );
 
 /**
- * Partitions whose first day was more than some days ago. The name of the one with the rows from before the table was partitioned has
- * its last day instead: until that is so long ago, its rows are deleted one by one.
+ * Partitions whose first day was more than some days ago. The name of the one with the rows from before the table was
+ * partitioned has its last day instead: until that is so long ago, its rows are deleted one by one.
  */
 const expired = statement<{ name: string }, [table: string, days: number]>(
   'partitions.expired',

@@ -15,8 +15,9 @@ interface ReportedActions {
 }
 
 /**
- * Which of the actions on ads that a page reports are counted. The ad runs and promotes the post; it isn't the viewer's own; the
- * viewer isn't excluded from analytics. A message counts only for someone signed in, a save only if they did save the post.
+ * Which of the actions on ads that a page reports are counted. The ad runs and promotes the post; it isn't the viewer's
+ * own; the viewer isn't excluded from analytics. A message counts only for someone signed in, a save only if they did
+ * save the post.
  */
 export const countableAdActions = statement<{ id: string; action: AdAction }, ReportedActions>(
   'ads.countable',

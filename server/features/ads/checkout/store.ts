@@ -33,8 +33,8 @@ interface NewSession {
 }
 
 /**
- * Stores the session that pays for an ad, or the new address of a stored one. Its ad is null if the ad was deleted meanwhile (a
- * deletion in progress is waited for). Stripe is first asked about it after two minutes.
+ * Stores the session that pays for an ad, or the new address of a stored one. Its ad is null if the ad was deleted
+ * meanwhile (a deletion in progress is waited for). Stripe is first asked about it after two minutes.
  */
 export const keep = statement<Pick<CheckoutSessionRow, 'ad_id'>, NewSession>(
   'ads.checkout-keep',
@@ -89,8 +89,8 @@ export const openOfAd = statement<CheckoutSessionRow & { ending: boolean }, [adI
 );
 
 /**
- * The address of a person's open session for adding this amount of funds, with at least ten minutes left to pay it; and how many
- * such sessions they ever opened.
+ * The address of a person's open session for adding this amount of funds, with at least ten minutes left to pay it; and
+ * how many such sessions they ever opened.
  */
 export const openOfFunds = statement<
   { url: string | null; opened: number },
@@ -141,8 +141,8 @@ export const markRefunded = statement<never, [id: string, cents: number]>(
 );
 
 /**
- * Open sessions that Stripe has to be asked about now (`over`: its time to pay is over). Sets when each is asked about next: after
- * as long as it exists already, between two minutes and an hour, but not later than a minute after its end.
+ * Open sessions that Stripe has to be asked about now (`over`: its time to pay is over). Sets when each is asked about
+ * next: after as long as it exists already, between two minutes and an hour, but not later than a minute after its end.
  */
 export const takeDueCheckout = statement<{ id: string; over: boolean }, [most: number]>(
   'ads.checkout-take-due',

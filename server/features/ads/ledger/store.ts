@@ -65,8 +65,9 @@ const disputed = `select s.ad_id, least(sum(d.amount), ${returnable})::bigint as
   where d.state = 'open' and s.user_id = $1 group by s.id`;
 
 /**
- * A person's funds, what is on hold and what they owe, in cents. `disputed` is how much should be on hold: what open disputes can
- * take back, less the budgets of ads that are on hold for them. It is negative if these budgets are larger.
+ * A person's funds, what is on hold and what they owe, in cents. `disputed` is how much should be on hold: what open
+ * disputes can take back, less the budgets of ads that are on hold for them. It is negative if these budgets are
+ * larger.
  */
 export const claimsOn = statement<{ funds: number; held: number; owed: number; disputed: number }, [userId: string]>(
   'ads.ledger-claims',

@@ -15,7 +15,8 @@ export const begin = statement<never, [adId: string, at: string, spent: number]>
 );
 
 /**
- * Charges another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once (D34).
+ * Charges another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once
+ * (D34).
  */
 export const charge = statement<never, [adId: string, cents: number]>(
   'ads.charged',
@@ -73,7 +74,10 @@ export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
        when 'scheduled' then case when held_at is null then scheduled_for end end - product_now()) as at from ads where id = $1`,
 );
 
-/** Ads whose timer is overdue because its job was lost, and running or waiting ads whose post or owner is gone (`orphaned`). */
+/**
+ * Ads whose timer is overdue because its job was lost, and running or waiting ads whose post or owner is gone
+ * (`orphaned`).
+ */
 export const overdueAds = statement<{ id: string; orphaned: boolean }, [most: number]>(
   'ads.overdue',
   `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()

@@ -29,7 +29,10 @@ export const removeCourse = statement<
   `delete from my_courses where campus_id = $1 and user_id = $2 and code = $3 and term = any($4::text[])`,
 );
 
-/** Ends watching a campus's courses of terms that are over. Returns those that were still watched. @param terms the terms that aren't over */
+/**
+ * Ends watching a campus's courses of terms that are over. Returns those that were still watched.
+ * @param terms the terms that aren't over
+ */
 export const endWatching = statement<
   { user_id: string; code: string },
   [campusId: string, terms: readonly string[], limit: number]

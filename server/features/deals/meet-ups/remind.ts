@@ -18,8 +18,9 @@ interface SoonRow {
 }
 
 /**
- * Marks the meet-ups that begin within the hour as reminded of, and returns those that weren't marked yet. A meet-up that moved to
- * another time is reminded of again: the deal's first row (`lead`) stores the time that the two people were reminded of.
+ * Marks the meet-ups that begin within the hour as reminded of, and returns those that weren't marked yet. A meet-up
+ * that moved to another time is reminded of again: the deal's first row (`lead`) stores the time that the two people
+ * were reminded of.
  */
 const takeSoon = statement<SoonRow, [limit: number]>(
   'deals.take-soon',

@@ -14,8 +14,8 @@ export interface OutcomeRow {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /**
- * SQL of what the deals in which a person ($1) has a role say about them. A no-show counts if it wasn't disputed within 24 hours of
- * its report, as in the deal's state machine (contract/deals/machine.ts).
+ * SQL of what the deals in which a person ($1) has a role say about them. A no-show counts if it wasn't disputed within
+ * 24 hours of its report, as in the deal's state machine (contract/deals/machine.ts).
  */
 const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
    select coalesce(lead_id, id) as id, ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
@@ -51,9 +51,9 @@ export const ratingsAbout = statement<
 const CHATS = 100;
 
 /**
- * The median time in seconds until a person answers in conversations that others started, and the number of conversations. The
- * time is that from the other one's first message to the person's first. A conversation without an answer counts with its age,
- * once that is over a day. Conversations that began with a sale to the person don't count.
+ * The median time in seconds until a person answers in conversations that others started, and the number of
+ * conversations. The time is that from the other one's first message to the person's first. A conversation without an
+ * answer counts with its age, once that is over a day. Conversations that began with a sale to the person don't count.
  */
 export const firstReplies = statement<{ seconds: number | null; chats: number }, [userId: string]>(
   'deals.first-replies',

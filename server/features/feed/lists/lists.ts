@@ -89,7 +89,8 @@ export async function profilePosts(
 }
 
 /**
- * A page of the listings for sale or sold of a profile, and their number. As in the list of posts, hidden and deleted ones are left out.
+ * A page of the listings for sale or sold of a profile, and their number. As in the list of posts, hidden and deleted
+ * ones are left out.
  * @throws ProblemError not_found, bad_cursor
  */
 export async function profileListings(

@@ -53,14 +53,14 @@ export const emailTaken = statement<{ taken: boolean }, [email: string]>(
 );
 
 /**
- * SQL of the time by the database's own clock, in milliseconds, by which all limits count. When the sandbox moves the product's clock,
- * it also changes the stored times of the limits.
+ * SQL of the time by the database's own clock, in milliseconds, by which all limits count. When the sandbox moves the
+ * product's clock, it also changes the stored times of the limits.
  */
 const nowMs = '(extract(epoch from now()) * 1000)::bigint';
 
 /**
- * Counts an attempt; no row if the limit is reached. The window starts with the first attempt; with `slides` it starts again with
- * every attempt.
+ * Counts an attempt; no row if the limit is reached. The window starts with the first attempt; with `slides` it starts
+ * again with every attempt.
  */
 export const countAttempt = statement<
   { points: number },

@@ -46,7 +46,10 @@ export async function universityOfAccount(
     : null;
 }
 
-/** Refuses every other way of signing in at a campus that requires its university's. @throws ProblemError university_required */
+/**
+ * Refuses every other way of signing in at a campus that requires its university's.
+ * @throws ProblemError university_required
+ */
 export function refuseAtHost(parts: Parts, campusId: string): void {
   if (requiresUniversity(parts, campusId)) throw problem('university_required');
 }
@@ -60,7 +63,8 @@ export async function refuseAccount(parts: Parts, db: Queryable, userId: string)
 }
 
 /**
- * Refuses an account that signs in at a university if its campus requires another one's sign-in. @param issuer the university's
+ * Refuses an account that signs in at a university if its campus requires another one's sign-in.
+ * @param issuer the university's
  * @throws ProblemError university_required
  */
 export async function refuseOtherUniversity(

@@ -12,7 +12,10 @@ export interface ProfileRow extends PersonRow {
   alum: boolean;
 }
 
-/** SQL: the person u with a lower-case username or former username ($1). Imported people may be hidden until they claim their account. */
+/**
+ * SQL: the person u with a lower-case username or former username ($1). Imported people may be hidden until they claim
+ * their account.
+ */
 const personNamed = `from (select id, 0 as rank from users where username = $1
          union all select user_id, 1 from former_usernames where username = $1
          order by rank limit 1) named

@@ -53,7 +53,10 @@ export const insertSession = statement<
    returning id`,
 );
 
-/** Extends sessions that are used: they expire `days` after their last use, or earlier if the person's campus set a shorter time. */
+/**
+ * Extends sessions that are used: they expire `days` after their last use, or earlier if the person's campus set a
+ * shorter time.
+ */
 export const touchSessions = statement<never, [ids: readonly string[], days: number]>(
   'identity.session-touch',
   `update sessions set last_seen_at = product_now(),
@@ -79,8 +82,9 @@ export const deleteSessionsOf = statement<never, [userId: string, except: string
 );
 
 /**
- * Deletes some expired sessions. A campus may have shortened the time for which sessions are kept: those that weren't used for so long
- * are deleted, too. The second condition on `expires_at` is true of all of these, so that the index on it finds them.
+ * Deletes some expired sessions. A campus may have shortened the time for which sessions are kept: those that weren't
+ * used for so long are deleted, too. The second condition on `expires_at` is true of all of these, so that the index on
+ * it finds them.
  */
 export const deleteExpiredSessions = statement<never, [days: number]>(
   'identity.session-sweep',

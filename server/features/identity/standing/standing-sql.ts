@@ -16,7 +16,10 @@ export const isAlum = `coalesce(product_now() >= ${graduatedAt}, false)`;
 /** When selling as an alum ends. */
 export const cutoffAt = `(${graduatedAt} + make_interval(months => c.alum_months))`;
 
-/** Whether an alum verified a school address after the notice of their cut-off. They are treated as students: they may be staff now. */
+/**
+ * Whether an alum verified a school address after the notice of their cut-off. They are treated as students: they may
+ * be staff now.
+ */
 export const returned = `coalesce(${checkedAt} > u.cutoff_noticed_at, false)`;
 
 /** When selling stops, or stopped, unless the school address is verified again; null: it goes on. */

@@ -58,8 +58,8 @@ export const remindAgain = statement<NoticedPerson, [campusId: string, limit: nu
 );
 
 /**
- * People to notify, in the last four weeks of the graduation year, of the alumni badge and of how long they can go on selling.
- * Whoever sets a year that is over has the badge at once.
+ * People to notify, in the last four weeks of the graduation year, of the alumni badge and of how long they can go on
+ * selling. Whoever sets a year that is over has the badge at once.
  */
 export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-alum',

@@ -98,8 +98,8 @@ const isListing = (post: string) =>
     and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isSellingSql(post)})`;
 
 /**
- * The figures of the last weeks, the newest first, in the campus's time zone. Only the content of these weeks is read; of earlier
- * weeks only whether a person had a listing or deal.
+ * The figures of the last weeks, the newest first, in the campus's time zone. Only the content of these weeks is read;
+ * of earlier weeks only whether a person had a listing or deal.
  */
 export const weeklyFigures = statement<WeekRow, { campusId: string; userId: string; timeZone: string }>(
   'invites.weekly-figures',

@@ -62,8 +62,8 @@ export const inviterOf = statement<{ user_id: string }, [campusId: string, code:
 );
 
 /**
- * Credits the owner of an invite link with a new account: each account once, and `most` accounts for each owner. No row if the account
- * is older than the link or than `days`, or if the two people blocked each other.
+ * Credits the owner of an invite link with a new account: each account once, and `most` accounts for each owner. No row
+ * if the account is older than the link or than `days`, or if the two people blocked each other.
  */
 export const credit = statement<
   { credited: boolean },

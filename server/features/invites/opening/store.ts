@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/database/statement.ts';
 
 /**
- * Marks the campuses that opened as notified, and returns those whose members weren't yet: each to one of concurrent jobs. `until` is
- * now: members who joined by then get the mail, also those who joined just after the opening.
+ * Marks the campuses that opened as notified, and returns those whose members weren't yet: each to one of concurrent
+ * jobs. `until` is now: members who joined by then get the mail, also those who joined just after the opening.
  */
 export const takeOpened = statement<{ id: string; until: string }>(
   'invites.opened',

@@ -26,8 +26,8 @@ export interface ExpiringRow {
 }
 
 /**
- * Marks the listings that expire within some days as notified of, and returns those that weren't marked yet. Left out are expired
- * listings, and those at the curb: their authors chose the end at most two days before.
+ * Marks the listings that expire within some days as notified of, and returns those that weren't marked yet. Left out
+ * are expired listings, and those at the curb: their authors chose the end at most two days before.
  */
 export const takeExpiring = statement<ExpiringRow, [days: number, limit: number]>(
   'posts.expiring',

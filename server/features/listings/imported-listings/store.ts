@@ -1,7 +1,10 @@
 import { statement } from '../../../platform/database/statement.ts';
 import type { PlainListing } from '../../posts/index.ts';
 
-/** Stores listings from an import until their owner claims the account. @param listings JSON of campusId, userId, text, price, category */
+/**
+ * Stores listings from an import until their owner claims the account.
+ * @param listings JSON of campusId, userId, text, price, category
+ */
 export const keepListings = statement<never, [listings: string]>(
   'posts.imported-listings-keep',
   `insert into imported_listings (campus_id, user_id, text, price, category)

@@ -33,7 +33,10 @@ export interface TeaserRow extends Secret {
   gallery: GalleryEntry[];
 }
 
-/** The listing of a share link; no row unless it can be bought now and its author is neither deleted, banned nor suspended. */
+/**
+ * The listing of a share link; no row unless it can be bought now and its author is neither deleted, banned nor
+ * suspended.
+ */
 export const findTeaser = statement<TeaserRow, [campusId: string, id: string]>(
   'posts.teaser',
   `select p.share_token, p.id, p.author_id, p.title, p.price, p.category, p.gallery

@@ -59,7 +59,10 @@ export interface UserSummaryRow {
 /** SQL: whether a person u is an ambassador of their current campus. */
 const isAmbassador = 'exists (select from ambassadors a where a.campus_id = u.campus_id and a.user_id = u.id)';
 
-/** SQL of the columns of a UserSummaryRow. @param scope the parameter with the staff's scope, in which upheld cases are counted */
+/**
+ * SQL of the columns of a UserSummaryRow.
+ * @param scope the parameter with the staff's scope, in which upheld cases are counted
+ */
 const userColumns = (
   scope: string,
 ) => `u.id, u.email, u.school_email, u.verified, u.school_verified, ${isAmbassador} as ambassador, u.total_posts,

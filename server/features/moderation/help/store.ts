@@ -31,8 +31,8 @@ export interface SamePhoto {
 }
 
 /**
- * The earliest photo in another person's post that looks like one of this post: at most `most` of the 64 bits of their perceptual
- * hashes differ, and a quarter of the bits is equal, by which the index finds them.
+ * The earliest photo in another person's post that looks like one of this post: at most `most` of the 64 bits of their
+ * perceptual hashes differ, and a quarter of the bits is equal, by which the index finds them.
  */
 export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: string, most: number]>(
   'moderation.same-photo',
@@ -49,8 +49,9 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
 );
 
 /**
- * Records that a person wrote a text in a place, such as a chat. Returns in how many places they wrote the same text, and how many
- * links they posted, within the last hour, including this one. The sub-select hides the id from the planner, so that one plan serves all.
+ * Records that a person wrote a text in a place, such as a chat. Returns in how many places they wrote the same text,
+ * and how many links they posted, within the last hour, including this one. The sub-select hides the id from the
+ * planner, so that one plan serves all.
  * @param words the hash of the text
  */
 export const recordText = statement<

@@ -12,8 +12,8 @@ export interface StandingRow {
 }
 
 /**
- * Whether a person ($1) blocked or muted another one ($2); no row for one who never existed. If the other one blocked the person,
- * they are `gone`, unless the person blocked them too and may want to undo that (D11).
+ * Whether a person ($1) blocked or muted another one ($2); no row for one who never existed. If the other one blocked
+ * the person, they are `gone`, unless the person blocked them too and may want to undo that (D11).
  */
 export const findStanding = statement<StandingRow, Pair>(
   'moderation.standing',

@@ -16,8 +16,9 @@ export const keepAddresses = statement<never, [userId: string, hashes: readonly 
 );
 
 /**
- * Connects a person who came back after deleting their account with their earlier cases, which are found by hashes of the person's
- * addresses. The hashes stay with the case, since the person may come back once more, with another address.
+ * Connects a person who came back after deleting their account with their earlier cases, which are found by hashes of
+ * the person's addresses. The hashes stay with the case, since the person may come back once more, with another
+ * address.
  * @returns the cases that ended with a ban, which this account doesn't have yet
  */
 export const takeUpCases = statement<

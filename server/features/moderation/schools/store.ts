@@ -1,7 +1,10 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
-/** Adds a requested school, unless it was requested before. @param key the school's name in a form that different spellings share */
+/**
+ * Adds a requested school, unless it was requested before.
+ * @param key the school's name in a form that different spellings share
+ */
 export const addSchool = statement<never, [key: string, school: string]>(
   'moderation.school-add',
   'insert into school_requests (key, school) values ($1, $2) on conflict (key) do nothing',

@@ -50,7 +50,10 @@ export const notifyOfAlert = statement<
    ${addUnreadCounts(countNotified)}`,
 );
 
-/** Marks a person's notifications whose alerts are all among the stopped ones: they say so instead of offering to stop them. */
+/**
+ * Marks a person's notifications whose alerts are all among the stopped ones: they say so instead of offering to stop
+ * them.
+ */
 export const markStopped = statement<never, [userId: string, stop: readonly string[]]>(
   'notifications.alerts-stopped',
   `update notifications set alert = alert || '{"stopped": true}'

@@ -21,7 +21,10 @@ export interface DueMail extends QuietRow {
   first_name: string;
   last_name: string;
   email: string | null;
-  /** the mail is still wanted: the recipient wants mails of this kind, their address is verified, and they may read the post */
+  /**
+   * the mail is still wanted: the recipient wants mails of this kind, their address is verified, and they may read the
+   * post
+   */
   wanted: boolean;
   read: boolean;
   /** for a chat: it is unread, and not muted */
@@ -43,8 +46,8 @@ export const listDue = statement<{ to_user: string; id: string; chat_id: string 
 );
 
 /**
- * Locks a person's membership of a chat, as sending and reading a message do before they lock its notifications. `free` is false
- * while another transaction holds the lock, which this doesn't wait for.
+ * Locks a person's membership of a chat, as sending and reading a message do before they lock its notifications. `free`
+ * is false while another transaction holds the lock, which this doesn't wait for.
  */
 export const holdMember = statement<{ free: boolean }, [chatId: string, userId: string]>(
   'notifications.mail-hold-member',
@@ -146,8 +149,8 @@ const gathering = (name: string, which: string) => ({
      having max(mailed_at) > product_now() - interval '${REPLIES_EVERY_MINUTES} minutes'`,
   ),
   /**
-   * Marks all unread ones without a mail as mailed, due or not, and returns them, the oldest first. Those caused by people who are
-   * hidden from the recipient are marked, too, but not returned.
+   * Marks all unread ones without a mail as mailed, due or not, and returns them, the oldest first. Those caused by
+   * people who are hidden from the recipient are marked, too, but not returned.
    */
   take: statement<Reply, [userId: string, key: string, hidden: readonly string[]]>(
     `notifications.mail-take-${name}`,

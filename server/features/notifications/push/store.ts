@@ -40,8 +40,8 @@ export const deleteSubscription = statement<never, [id: string]>(
 const BATCH = 100;
 
 /**
- * SQL: whether a notification n is urgent. It is about a deal and has no mail: only the reminder of a meet-up, and the news that the
- * other person is late or has arrived, have none.
+ * SQL: whether a notification n is urgent. It is about a deal and has no mail: only the reminder of a meet-up, and the
+ * news that the other person is late or has arrived, have none.
  */
 const isUrgent = `(n.type = 'deal' and n.mail_at is null and n.mailed_at is null) as urgent`;
 
@@ -110,8 +110,9 @@ const moreDeals = `case when n.type = 'deal' then (
          and d.created_at > n.created_at - interval '10 minutes') else 0 end`;
 
 /**
- * The data of a push. No row if the notification was read or the device removed meanwhile. Of several unread notifications about
- * deals of one conversation only the newest is pushed: several offers that end together are one push.
+ * The data of a push. No row if the notification was read or the device removed meanwhile. Of several unread
+ * notifications about deals of one conversation only the newest is pushed: several offers that end together are one
+ * push.
  */
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',

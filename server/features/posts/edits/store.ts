@@ -41,8 +41,8 @@ interface Change extends ListingValues {
 }
 
 /**
- * Changes a post's content and stores the earlier version. Returns the number of changed posts: 0 when the content is the same.
- * Two edits get distinct times, even within one microsecond.
+ * Changes a post's content and stores the earlier version. Returns the number of changed posts: 0 when the content is
+ * the same. Two edits get distinct times, even within one microsecond.
  */
 export const updatePost = statement<never, Change>(
   'posts.change',

@@ -5,8 +5,8 @@ import { earlierVersions } from './store.ts';
 import { listingValues } from '../listing-values.ts';
 
 /**
- * Every version of a post, the current one first, each with the time when it was written. A file that the current version doesn't
- * have any more was deleted: earlier versions only show that there was one.
+ * Every version of a post, the current one first, each with the time when it was written. A file that the current
+ * version doesn't have any more was deleted: earlier versions only show that there was one.
  */
 export async function versionsOf(db: Queryable, row: PostRow): Promise<PostVersion[]> {
   const earlier = await earlierVersions.all(db, row.campus_id, row.id);

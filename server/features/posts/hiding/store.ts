@@ -14,7 +14,10 @@ export interface Hideable {
   files: string[];
 }
 
-/** Hides or restores a post or comment; no row when there is nothing to change: it is missing, deleted or in that state already. */
+/**
+ * Hides or restores a post or comment; no row when there is nothing to change: it is missing, deleted or in that state
+ * already.
+ */
 export const setPostHidden = statement<Hideable, [campusId: string, id: string, hidden: boolean]>(
   'posts.set-hidden',
   `with changed as (

@@ -2,8 +2,8 @@ import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../listing-columns.ts';
 
 /**
- * True of every post p, so it changes no result. It lets PostgreSQL find a person's posts by index: each index on the author is
- * partial, and this condition names the conditions of all of them.
+ * True of every post p, so it changes no result. It lets PostgreSQL find a person's posts by index: each index on the
+ * author is partial, and this condition names the conditions of all of them.
  */
 const byAuthorIndexes = `(
     (p.parent_id is null and p.type = 'post' and p.hidden_at is null) or (p.parent_id is not null and p.hidden_at is null)
@@ -53,7 +53,10 @@ export interface CountedPost {
   counters_version: number;
 }
 
-/** Subtracts deleted comments from the counters of all their ancestors. Hidden comments were subtracted when they were hidden. */
+/**
+ * Subtracts deleted comments from the counters of all their ancestors. Hidden comments were subtracted when they were
+ * hidden.
+ */
 export const uncountComments = statement<CountedPost, [campusId: string, commentIds: readonly string[]]>(
   'posts.leaving-uncount',
   `with deleted as (

@@ -23,7 +23,10 @@ export interface UnverifiedRow {
   email: string | null;
 }
 
-/** SQL: whether an account u is to be deleted because it wasn't verified for so long. `$1` is the installation's period in days. */
+/**
+ * SQL: whether an account u is to be deleted because it wasn't verified for so long. `$1` is the installation's period
+ * in days.
+ */
 const unverified = `not verified and claimed and deleted_at is null and banned_at is null and role = 'member'
      and ${isPast('unverifiedAccount', 'created_at', 'u.campus_id')}
      and not exists (select 1 from verification_codes c where c.user_id = u.id and c.expires_at > product_now())`;
@@ -91,8 +94,8 @@ export const forgetElsewhere = statement<never, [userId: string]>(
 );
 
 /**
- * Deletes the text and files of a person's messages; the messages of the other members stay (D18). Messages about deals lose the title
- * of the listing, and those in the person's name also their note.
+ * Deletes the text and files of a person's messages; the messages of the other members stay (D18). Messages about deals
+ * lose the title of the listing, and those in the person's name also their note.
  */
 export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
@@ -113,8 +116,8 @@ export const wipeMessages = statement<never, [userId: string]>(
 );
 
 /**
- * Corrects the numbers of likes after the person's likes were deleted. A separate statement, since `wipeMessages` changes some of the same
- * rows, and one statement can change a row only once.
+ * Corrects the numbers of likes after the person's likes were deleted. A separate statement, since `wipeMessages`
+ * changes some of the same rows, and one statement can change a row only once.
  */
 export const recountMessageLikes = statement<never, [userId: string]>(
   'identity.leaving-message-likes',

@@ -32,8 +32,8 @@ export const lockLinkable = statement<LinkableRow, [userId: string, provider: st
 );
 
 /**
- * Links a provider's subject to an account. No row changes if another account has the subject; one whose account was deleted can be
- * linked again.
+ * Links a provider's subject to an account. No row changes if another account has the subject; one whose account was
+ * deleted can be linked again.
  */
 export const linkIdentity = statement<never, [provider: string, subject: string, userId: string]>(
   'identity.provider-link',
@@ -75,7 +75,10 @@ export const findLinkOwner = statement<LinkOwnerRow, [userId: string]>(
    from users where id = $1 and deleted_at is null`,
 );
 
-/** Records, at most once a day, that a member of a campus still has its university sign-in; no row changes for anyone else. */
+/**
+ * Records, at most once a day, that a member of a campus still has its university sign-in; no row changes for anyone
+ * else.
+ */
 export const checkSchoolAgain = statement<never, [userId: string, campusId: string]>(
   'identity.provider-school-check',
   `update users set school_checked_at = product_now()

@@ -33,8 +33,8 @@ const maximum = condition('priceMax', 'int');
 const highestPrice = `(${maximum} * ${ABOVE_MAXIMUM})`;
 
 /**
- * SQL of the CTE `people`: who looks for a listing, each once. The listing fits one of their "Looking for" posts, it costs at most
- * ABOVE_MAXIMUM times the maximum of that post, and they weren't alerted of it yet.
+ * SQL of the CTE `people`: who looks for a listing, each once. The listing fits one of their "Looking for" posts, it
+ * costs at most ABOVE_MAXIMUM times the maximum of that post, and they weren't alerted of it yet.
  * @param post SQL that selects the listing
  */
 const looking = (post: string) => `with ${foundWatches(post)},
@@ -60,8 +60,8 @@ interface DraftValues {
 }
 
 /**
- * How many people look for a listing that isn't posted yet, and how many of them would be alerted automatically, as its price is
- * within their maximum. The draft is made into a row of posts, as posting it would.
+ * How many people look for a listing that isn't posted yet, and how many of them would be alerted automatically, as its
+ * price is within their maximum. The draft is made into a row of posts, as posting it would.
  */
 export const countForDraft = statement<{ people: number; automatic: number }, DraftValues>(
   'watching.looking-for-draft',
@@ -96,8 +96,8 @@ export interface LookingPerson {
 }
 
 /**
- * Marks the people who look for a listing as alerted of it, and returns those who weren't yet: with concurrent calls each of them
- * once. Locks the listing, as `matchPost` does.
+ * Marks the people who look for a listing as alerted of it, and returns those who weren't yet: with concurrent calls
+ * each of them once. Locks the listing, as `matchPost` does.
  */
 export const takeLooking = statement<LookingPerson, PostValues>(
   'watching.take-looking',

@@ -55,8 +55,8 @@ export const isLooking = (post: string): string => `${post}.kind = 'looking' and
   and ${post}.deleted_at is null and ${post}.hidden_at is null and not ${isExpired(post)}`;
 
 /**
- * SQL of CTEs: the listing `p`, its words, its keys (keys.ts) and in `found` the watches with one of these keys, which may match it.
- * `lateral … offset 0` makes the planner look up each key by index, however large the tables are.
+ * SQL of CTEs: the listing `p`, its words, its keys (keys.ts) and in `found` the watches with one of these keys, which
+ * may match it. `lateral … offset 0` makes the planner look up each key by index, however large the tables are.
  */
 export const foundWatches = (post: string): string => `p as materialized (${post}),
    lexemes as materialized (select substr(l, length($campusId) + 2) as word from p, unnest(tsvector_to_array(p.search)) l),

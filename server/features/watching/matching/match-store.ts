@@ -2,7 +2,10 @@ import type { AlertChoice, WatchSource } from '../../../../contract/watching/wat
 import { statement } from '../../../platform/database/statement.ts';
 import { fitsWatch, foundWatches, isAlertable, isLooking, mayAlert } from './match-sql.ts';
 
-/** SQL of the CTE `matched`: the watches that a listing matches. That of a "Looking for" post counts only while the post is shown. */
+/**
+ * SQL of the CTE `matched`: the watches that a listing matches. That of a "Looking for" post counts only while the post
+ * is shown.
+ */
 const matchedBy = (post: string) => `${foundWatches(post)},
    matched as materialized (
      select w.id, w.user_id, w.source, w.name, w.alerts
@@ -29,10 +32,10 @@ interface Values {
 }
 
 /**
- * Stores a new or edited listing as a result of every watch that it matches, once each. Locks the listing, so that whoever deletes
- * or hides it at the same moment also removes its alerts.
- * @returns the watches of the people who are to be alerted now: one of their watches alerts instantly, and they weren't alerted of
- * this listing before
+ * Stores a new or edited listing as a result of every watch that it matches, once each. Locks the listing, so that
+ * whoever deletes or hides it at the same moment also removes its alerts.
+ * @returns the watches of the people who are to be alerted now: one of their watches alerts instantly, and they weren't
+ * alerted of this listing before
  */
 export const matchPost = statement<MatchedWatch, Values>(
   'watching.match',

@@ -12,8 +12,9 @@ export interface DroppedListing {
 }
 
 /**
- * A listing whose price dropped to `after`, as it is now. No row if it isn't for sale, costs more again, or cost as little within
- * the last day before the drop: a price that goes up and down again is no news. Locks the listing, as `matchPost` does.
+ * A listing whose price dropped to `after`, as it is now. No row if it isn't for sale, costs more again, or cost as
+ * little within the last day before the drop: a price that goes up and down again is no news. Locks the listing, as
+ * `matchPost` does.
  */
 export const findDropped = statement<DroppedListing, [campusId: string, postId: string, after: number]>(
   'watching.find-dropped',

@@ -93,7 +93,10 @@ export const exportedAlerts = statement<object, [userId: string]>(
   `select campus_id, post_id, reason, alerted_at from listing_alerts where user_id = $1 order by alerted_at, post_id`,
 );
 
-/** Deletes everything of a person who deletes their account; keys and matches are deleted with the watches (on delete cascade). */
+/**
+ * Deletes everything of a person who deletes their account; keys and matches are deleted with the watches (on delete
+ * cascade).
+ */
 export const forgetWatches = statement<never, [userId: string]>(
   'watching.forget',
   `with alerts as (delete from listing_alerts where user_id = $1)

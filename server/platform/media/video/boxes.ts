@@ -57,7 +57,10 @@ function boxAt(head: Buffer, start: number, limit: number): Box {
   return { type, start, body, end };
 }
 
-/** The chunks of a RIFF file (AVI) between two positions; they are padded to even lengths. Throws MediaError 'broken_file'. */
+/**
+ * The chunks of a RIFF file (AVI) between two positions; they are padded to even lengths. Throws MediaError
+ * 'broken_file'.
+ */
 export async function chunksIn(file: FileHandle, from: number, to: number): Promise<(Box & { list: string })[]> {
   const found: (Box & { list: string })[] = [];
   const head = Buffer.alloc(12);
