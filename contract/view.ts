@@ -3,7 +3,7 @@ export const views = ['cards', 'grid'] as const;
 export type View = (typeof views)[number];
 
 /**
- * The photos of this many posts at the top of a feed are requested at once. On a phone's first screen are two posts, or four
+ * Photos of so many posts at the top of a feed are requested at once. On a phone's first screen are two posts, or four
  * where some have no photo.
  */
 export const FIRST_PHOTOS = 4;
