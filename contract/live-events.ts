@@ -22,8 +22,8 @@ export const liveEvents = {
     author_id: id,
     at: time,
     /**
-     * Where many pages of the campus are open, one event is sent for all changes of a second. These are the ids of the
-     * other changed and deleted posts; of new and lifted posts only one is named.
+     * A merged event: one is sent for all changes of a second. These are the ids of all changed and deleted posts, the
+     * event's own included; of new and lifted posts only the event's own is named.
      */
     also: z.optional(z.object({ updated: z.array(id), removed: z.array(id) })),
   }),

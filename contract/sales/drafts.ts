@@ -140,7 +140,7 @@ export function itemProblem({
   title,
   price,
   category,
-}: Pick<DraftItem, 'title' | 'price' | 'category'>): string | null {
+}: Pick<DraftItem, 'title' | 'price'> & { category: string | null }): string | null {
   const missing = [isBlank(title) ? 'a title' : '', price === null ? 'a price' : '', category ? '' : 'a category'];
   const [first = '', second, third] = missing.filter(Boolean);
   if (!first) return null;

@@ -6,22 +6,25 @@ export interface SeedCampus {
   id: string;
   name: string;
   short_name: string;
+  /** the domain of the example address in forms: `you@ou.edu` */
   ext: string;
   city: string;
   state: string;
   colour: string;
+  /** when the community began, as it is displayed */
   created_text: string;
+  /** what school addresses end with: public facts about the schools' mail (D3) */
   email_domains: readonly string[];
   generic?: true;
-  /** the flags of D4 */
+  /** the feed's first page has 25 posts instead of 15 */
   first_page_large?: true;
+  /** people log in by a mailed link */
   passwordless?: true;
 }
 
 /** A school's own domain and the mail subdomains that its students are known to use. */
 const domains = (root: string, ...others: string[]) => [root, `mail.${root}`, `my.${root}`, ...others];
 
-/** Public facts about the schools' mail (D3). */
 export const seedCampuses: readonly SeedCampus[] = [
   {
     id: 'campus',

@@ -92,6 +92,7 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
   }
   const all = [...before, ...batches];
   await store.setRanges.run(tx, campusId, category, JSON.stringify(rangesOf(all)));
+  // what has no category is too different for a history
   await store.setHistories.run(tx, campusId, category, JSON.stringify(category === '' ? [] : historiesOf(all)));
 }
 
@@ -117,8 +118,8 @@ async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<Key
 function countedBy(batches: readonly store.BatchRow[], sellers: readonly { batch_id: string; seller_id: string }[]) {
   const ofBatch = Map.groupBy(sellers, ({ batch_id: id }) => id);
   const counts = (group: readonly store.BatchRow[]) => {
-    const ids = group.flatMap(({ id }) => (ofBatch.get(id) ?? []).map(({ seller_id: seller }) => seller));
-    return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
+    const sellerIds = group.flatMap(({ id }) => (ofBatch.get(id) ?? []).map(({ seller_id: sellerId }) => sellerId));
+    return new Map([...Map.groupBy(sellerIds, (id) => id)].map(([sellerId, { length }]) => [sellerId, length]));
   };
   const by = (figure: store.BatchRow['figure'], key: 'item' | 'month') => [
     ...Map.groupBy(
@@ -175,7 +176,8 @@ function rangesOf(batches: readonly store.BatchRow[]) {
 function historiesOf(batches: readonly store.BatchRow[]) {
   const months = batches.filter(({ figure }) => figure === 'month');
   if (months.length === 0) return [];
-  const courses = Map.groupBy(months, ({ item }) => item);
+  const courses = Map.groupBy(months, ({ item: course }) => course);
+  // '' is the whole category, not only its sales without a course
   courses.set('', months);
   return [...courses].map(([course, group]) => ({ course, history: historyOf(group) }));
 }

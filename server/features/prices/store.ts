@@ -116,7 +116,7 @@ export const dropOldCounted = statement<never, [campusId: string, days: number]>
 export interface BatchRow {
   id: string;
   figure: 'range' | 'month';
-  /** the kind of item (contract/prices/item-keys.ts) */
+  /** of a range: the kind of item (contract/prices/item-keys.ts); of a month: the course, '' for sales without one */
   item: string;
   month: string;
   /** in whole US dollars, sorted */

@@ -150,10 +150,10 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
 }
 
 /** Refetches a deal when a deadline of it passes. Its end shows at once; the rest, such as the line, only the server knows. */
-function useRefetchAtEnd({ chat_id: chat, listing: { post_id: post } }: Deal, ended: boolean): void {
+function useRefetchAtEnd({ listing: { post_id: post } }: Deal, ended: boolean): void {
   useEffect(() => {
-    if (ended) refetchDeal({ chat_id: chat, post_id: post });
-  }, [ended, chat, post]);
+    if (ended) refetchDeal(post);
+  }, [ended, post]);
 }
 
 /** Reads the buyer's code, and loads what shows or takes it, so that the hand-off works without a connection. */

@@ -63,9 +63,10 @@ const changed = new Set<string>();
  * they are next shown. A seller's other conversations show the same line, so all are included. A deal over several
  * listings is announced once for each of them; calls in one turn of the event loop share a refetch.
  */
-export function refetchDeal({ post_id: post }: Pick<LivePayload<'deal.changed'>, 'chat_id' | 'post_id'>): void {
-  changed.add(post);
-  if (changed.size > 1) return;
+export function refetchDeal(postId: string): void {
+  const isPlanned = changed.size > 0;
+  changed.add(postId);
+  if (isPlanned) return;
   const queries = queryClient();
   setTimeout(() => {
     void queries.invalidateQueries({ queryKey: lists });
@@ -102,7 +103,7 @@ export function takeDeal(deal: Deal): void {
         lineQuery(post).queryKey,
         (line) => line && { ...line, length: (thing ?? deal).queue_length, mine: inLine ? deal : null },
       );
-    refetchDeal({ chat_id: deal.chat_id, post_id: post });
+    refetchDeal(post);
     refreshPost(post);
   }
 }

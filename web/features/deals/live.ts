@@ -8,7 +8,7 @@ let following = false;
 function followDeals(): void {
   if (following) return;
   following = true;
-  onLive('deal.changed', refetchDeal);
+  onLive('deal.changed', ({ post_id: postId }) => refetchDeal(postId));
   onLive('line.changed', takeLineState);
   onLiveGap(refetchDeals);
 }

@@ -7,7 +7,7 @@ import { takeAnswer } from '../deals/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
-/** The buyer's code; kept in this browser, so that it can be shown without a connection. */
+/** The buyer's code. The endpoint is `offline`: its answer is stored in this browser, to be shown without a connection. */
 export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
   queryOptions({
     // wrong codes replace it
@@ -25,6 +25,7 @@ export const paymentQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError, as the other one */
+/** Says "We met". @throws ApiError */
 export const sayMet = (id: string): Promise<Deal> => takeAnswer(call(confirmMet, byId(id)));
+/** Takes "We met" back: for 10 minutes, until the other person says it too. @throws ApiError */
 export const unsayMet = (id: string): Promise<Deal> => takeAnswer(call(undoMet, byId(id)));

@@ -11,8 +11,14 @@ const listeners = new Set<() => void>();
 
 /** Stores the campus of a school email that was verified on another campus: the banner links to it (D48). */
 export function storeJoinedCampus(campusId: string): void {
-  if (campusId === currentCampus()._id) browserStorage.local.drop(JOINED);
-  else browserStorage.local.set(JOINED, campusId);
+  if (campusId === currentCampus()._id) return forgetJoinedCampus();
+  browserStorage.local.set(JOINED, campusId);
+  for (const notify of listeners) notify();
+}
+
+/** The user has gone to the campus stored by `storeJoinedCampus`, so the banner has done its work. */
+export function forgetJoinedCampus(): void {
+  browserStorage.local.drop(JOINED);
   for (const notify of listeners) notify();
 }
 

@@ -45,7 +45,10 @@ function useActions({ _id: postId, user }: Post): Record<Action, () => void> {
   };
 }
 
-/** Does what the address asks for ("?do=want"), once, and takes it out of the address. */
+/**
+ * Does what the address asks for ("?do=want"), once. It is taken out of the address first, so that a reload or Back doesn't
+ * repeat it; the action follows when the new address has been rendered, which is why the effect runs after every rendering.
+ */
 function useAskedFor(can: Record<Action, boolean>, act: Record<Action, () => void>): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -105,8 +108,8 @@ function Buttons({ post, mine, wide }: { post: Post; mine: Deal | null | undefin
   const parts: ReactNode[] = [
     <Act key="message" action="message" look="second" act={act.message} className={className} />,
   ];
-  if (canBuy(post, undefined))
-    parts.push(<Act key="want" action="want" look="primary" act={act.want} className={className} />);
+  const hasLine = post.queue_length !== undefined;
+  if (hasLine) parts.push(<Act key="want" action="want" look="primary" act={act.want} className={className} />);
   else if (curbEnd(post) !== null) {
     const place = [post.details?.spot, location.city, location.state].filter(Boolean).join(', ');
     const query = new URLSearchParams({ api: '1', destination: place }).toString();
@@ -152,7 +155,10 @@ export function BuyBox({ post }: { post: Post }) {
   );
 }
 
-/** The buttons of `BuyBox` as a bar at the bottom of a narrower screen, in the place of the phone's navigation. */
+/**
+ * The buttons of `BuyBox` as a bar at the bottom of a narrower screen, in the place of the phone's navigation. Both are always
+ * mounted, and one is hidden: this one does what the address asks for, `BuyBox` follows the live events.
+ */
 export function BuyBar({ post }: { post: Post }) {
   const { user } = useViewer();
   const now = useNow();

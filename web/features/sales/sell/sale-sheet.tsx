@@ -36,19 +36,18 @@ export function SaleSheet({ editor, state, sale }: SaleSheetProps) {
   const saving = savingOf(state);
   const isPosting = phase === 'photos' || phase === 'saving' || phase === 'posting';
 
-  const known = new Set(files.map(({ id }) => id));
+  const known = new Set(files.map((file) => file.id));
   const chosen = selected.filter((id) => known.has(id));
   const start = (ids: readonly string[] = chosen) => {
     editor.dispatch({ type: 'item-added', id: crypto.randomUUID(), photos: ids });
     setSelected([]);
   };
   const ready = sale.items.filter(
-    (item) =>
-      !itemProblem({ title: item.title, price: typedPrice(item.price), category: (item.category || null) as never }),
+    ({ title, price, category }) => !itemProblem({ title, price: typedPrice(price), category }),
   ).length;
-  const failed = files.filter(({ state }) => state === 'failed').length;
-  const uploading = files.filter(({ state }) => state !== 'done' && state !== 'failed').length;
-  // only what every device can resume is saved
+  const failed = files.filter((file) => file.state === 'failed').length;
+  const uploading = files.filter((file) => file.state !== 'done' && file.state !== 'failed').length;
+  // not "Saved" while photos upload: another device couldn't go on with those
   const shown: SaveState = saving === 'saved' && uploading > 0 ? 'saving' : saving;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const list = [...(event.target.files ?? [])];

@@ -31,6 +31,7 @@ export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) 
   const used = bioLength(values.bio.trim());
   const { error, ...area } = field('bio');
   const tooLong = used > limits.bioMax;
+  // posting needs a bio, so it can be changed but not removed
   return (
     <Dialog open onClose={onClose} title="Edit bio" keepOpen>
       <div className="p-6 phone:px-4">
