@@ -121,3 +121,9 @@ export const deleteCampus = statement<never, [campusId: string]>(
   `with known as (insert into removed_campuses (id) values ($1) on conflict (id) do nothing)
    delete from campuses where id = $1`,
 );
+
+/** What is left of a campus that another group serves. */
+export const emptyCampus = statement<never, [campusId: string]>(
+  'campus-removal.empty',
+  `update campuses set logo_version = '', members = 0 where id = $1`,
+);
