@@ -13,8 +13,8 @@ export const groupCommands: readonly FeaturesCommand[] = [
       const kept = ids.split(',').filter((id) => id !== '');
       const fault = await faultOfKept(platform, kept);
       if (fault) throw new CommandError(fault);
-      const at = await keepCampuses(platform, { ids: kept, copied: copied !== undefined });
-      return `This group serves ${kept.join(', ')}. A copy has everything of the others at ${at}.`;
+      await keepCampuses(platform, { ids: kept, copied: copied !== undefined });
+      return `This group serves ${kept.join(', ')}.`;
     },
   },
   {

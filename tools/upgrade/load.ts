@@ -26,6 +26,8 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 export class Load {
   readonly phases: Phase[] = [];
   readonly acknowledged: Acknowledged[] = [];
+  /** when reads and writes succeeded, ms of `performance.now()` */
+  readonly succeeded: number[] = [];
   /** writes that were refused for good */
   readonly refused: string[] = [];
   readonly #options: LoadOptions;
@@ -61,7 +63,10 @@ export class Load {
       const people = [2 * n, 2 * n + 1].map((at) => this.#writers[at % this.#writers.length] as Visitor);
       const other = people[1]?.person.id;
       const { text } = await (people[0] as Visitor).ask(`/api/chats/with/${other}`, { method: 'PUT', body: {} });
-      this.#chats.push({ id: (JSON.parse(text) as { chat: { _id: string } }).chat._id, people });
+      const { _id: id } = (JSON.parse(text) as { chat: { _id: string } }).chat;
+      this.#chats.push({ id, people });
+      // who got no reply may send a few messages only
+      for (const person of people) await this.#write('message', { id, people: [person] });
     }
     this.begin('warm-up');
     const known = { posts: this.#posts, usernames: this.#options.people.map(({ username }) => username) };
@@ -81,7 +86,9 @@ export class Load {
     await sleep(Math.random() * most);
     while (this.#running) {
       const { phase } = this;
-      phase.reads.push(await reader.read());
+      const read = await reader.read();
+      phase.reads.push(read);
+      if (!read.fault) this.succeeded.push(performance.now());
       await sleep(least + Math.random() * (most - least));
     }
   }
@@ -98,9 +105,8 @@ export class Load {
     await Promise.all(writes);
   }
 
-  async #write(what: What): Promise<void> {
+  async #write(what: What, chat = pick(this.#chats)): Promise<void> {
     const { phase } = this;
-    const chat = pick(this.#chats);
     const visitor = pick(what === 'message' ? chat.people : this.#writers);
     const path = {
       post: '/api/posts',
@@ -112,6 +118,7 @@ export class Load {
       this.acknowledged.push(acknowledged);
       if (what === 'post') this.#posts.push(acknowledged.id);
       phase.writes.push(done);
+      this.succeeded.push(performance.now());
     } catch (error) {
       this.refused.push((error as Error).message);
     }

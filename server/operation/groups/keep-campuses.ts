@@ -26,13 +26,12 @@ export async function faultOfKept({ pool }: Pick<Platform, 'pool'>, ids: readonl
 
 /**
  * Makes this database's group serve some campuses only. Requests to the others are answered with 503 from now on, and
- * nothing is mailed or pushed to their people. With all campuses it undoes that.
- * @returns the position of the database's log after which nothing is sent to people of the other campuses
+ * nothing is mailed or pushed to their people. With all campuses it undoes that. Ends when nothing is being sent any more.
  */
 export async function keepCampuses(
   { pool, write, bus, jobs }: Pick<Platform, 'pool' | 'write' | 'bus' | 'jobs'>,
   { ids, copied }: KeepOptions,
-): Promise<string> {
+): Promise<void> {
   await write(async (tx) => {
     await store.keep.run(tx, ids);
     await audit(tx, { by: null, action: 'group.keep', kind: 'campus', id: ids.join(','), detail: { copied } });
@@ -46,7 +45,6 @@ export async function keepCampuses(
     for (const { id } of await store.mailsWithoutJob.all(tx, SEND_MAIL))
       await jobs.add(tx, SEND_MAIL, { id }, { maxAttempts: MAIL_ATTEMPTS });
   });
-  return (await store.logPosition.one(pool))?.at ?? '';
 }
 
 /** Waits for the jobs that began before the change: they may be sending a mail, which the copy must not send again. */

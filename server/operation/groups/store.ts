@@ -59,11 +59,6 @@ export const stillRunning = statement<{ count: number }, [ids: readonly string[]
   'select count(*)::int as count from graphile_worker.jobs where id::text = any($1::text[]) and locked_at is not null',
 );
 
-export const logPosition = statement<{ at: string }, []>(
-  'groups.log-position',
-  'select pg_current_wal_flush_lsn()::text as at',
-);
-
 /** A person of a campus that another group serves. */
 const moved = `select u.id from users u join campuses c on c.id = u.campus_id where c.elsewhere and u.deleted_at is null`;
 
