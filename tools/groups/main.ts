@@ -50,9 +50,10 @@ const stopAll = () => Promise.all(stops.splice(0).map((stop) => stop()));
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const hostOf = (campus: string): string => `${campus}.quad.localhost`;
 
-/** The longest time without an answered read or write between two moments. */
-function longestPause({ succeeded }: Load, from: number, to: number): string {
-  const moments = [from, ...succeeded.filter((at) => at > from && at < to), to];
+/** The longest time without an acknowledged write between two moments. */
+function longestPause({ acknowledged }: Load, from: number, to: number): string {
+  const written = acknowledged.map(({ at }) => at).filter((at) => at > from && at < to);
+  const moments = [from, ...written.sort((one, other) => one - other), to];
   return seconds(Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at))));
 }
 
@@ -152,7 +153,7 @@ async function run(folder: string): Promise<boolean> {
     ['moves', moving, two],
   ] as const) {
     console.log(
-      `\nThe campus that ${campus}; longest pause: split ${longestPause(load, began, splitEnded)}, database killed ${longestPause(load, killed, back + steady)}, of these ${seconds(back - killed)} away`,
+      `\nThe campus that ${campus}; longest time without a written post, comment or message: split ${longestPause(load, began, splitEnded)}, database killed ${longestPause(load, killed, back + steady)} (away for ${seconds(back - killed)})`,
     );
     console.log(aligned([PHASE_TITLES, ...load.phases.map(phaseRow)]));
     const failed = load.phases.flatMap(({ name, reads }) =>

@@ -25,9 +25,8 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 /** People who read at their own pace, and writes at a fixed rate whether or not the ones before were answered. */
 export class Load {
   readonly phases: Phase[] = [];
-  readonly acknowledged: Acknowledged[] = [];
-  /** when reads and writes succeeded, ms of `performance.now()` */
-  readonly succeeded: number[] = [];
+  /** `at`: when, ms of `performance.now()` */
+  readonly acknowledged: (Acknowledged & { at: number })[] = [];
   /** writes that were refused for good */
   readonly refused: string[] = [];
   readonly #options: LoadOptions;
@@ -86,9 +85,7 @@ export class Load {
     await sleep(Math.random() * most);
     while (this.#running) {
       const { phase } = this;
-      const read = await reader.read();
-      phase.reads.push(read);
-      if (!read.fault) this.succeeded.push(performance.now());
+      phase.reads.push(await reader.read());
       await sleep(least + Math.random() * (most - least));
     }
   }
@@ -115,10 +112,9 @@ export class Load {
     }[what];
     try {
       const { acknowledged, ...done } = await write(visitor, what, path);
-      this.acknowledged.push(acknowledged);
+      this.acknowledged.push({ ...acknowledged, at: performance.now() });
       if (what === 'post') this.#posts.push(acknowledged.id);
       phase.writes.push(done);
-      this.succeeded.push(performance.now());
     } catch (error) {
       this.refused.push((error as Error).message);
     }
