@@ -13,7 +13,8 @@ export const groupCommands: readonly FeaturesCommand[] = [
       const kept = ids.split(',').filter((id) => id !== '');
       const fault = await faultOfKept(platform, kept);
       if (fault) throw new CommandError(fault);
-      await keepCampuses(platform, { ids: kept, copied: copied !== undefined });
+      if (!(await keepCampuses(platform, { ids: kept, copied: copied !== undefined })))
+        throw new CommandError('Mails to people of the other campuses are still being sent. Run the command again.');
       return `This group serves ${kept.join(', ')}.`;
     },
   },

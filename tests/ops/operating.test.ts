@@ -30,7 +30,6 @@ const NOT_RUN: readonly (readonly [string, string])[] = [
   ['npm run tool -- cluster', 'takes five minutes'],
   ['npm run tool -- image', 'needs buildah and the network'],
   // npm run tool -- groups does them, and tests/ops/groups.test.ts the two commands of Quad
-  ['sudo -u postgres pg_basebackup', 'needs a second database'],
   ["echo 'set map /etc/haproxy/groups.map ut.quad.example.edu leaving'", 'needs HAProxy'],
   ['npm run admin -- group keep ou', 'needs a second group'],
   ["echo 'set server leaving/one state maint", 'needs HAProxy'],

@@ -61,8 +61,10 @@ export class Load {
     for (let n = 0; n < CHATS; n++) {
       const people = [2 * n, 2 * n + 1].map((at) => this.#writers[at % this.#writers.length] as Visitor);
       const other = people[1]?.person.id;
-      const { text } = await (people[0] as Visitor).ask(`/api/chats/with/${other}`, { method: 'PUT', body: {} });
-      const { _id: id } = (JSON.parse(text) as { chat: { _id: string } }).chat;
+      const ask = () => (people[0] as Visitor).ask(`/api/chats/with/${other}`, { method: 'PUT', body: {} });
+      let answer = await ask();
+      for (; answer.status === 503; answer = await ask()) await sleep(PAUSE_MS[0]);
+      const { _id: id } = (JSON.parse(answer.text) as { chat: { _id: string } }).chat;
       this.#chats.push({ id, people });
       // who got no reply may send a few messages only
       for (const person of people) await this.#write('message', { id, people: [person] });

@@ -26,12 +26,13 @@ export async function faultOfKept({ pool }: Pick<Platform, 'pool'>, ids: readonl
 
 /**
  * Makes this database's group serve some campuses only. Requests to the others are answered with 503 from now on, and
- * nothing is mailed or pushed to their people. With all campuses it undoes that. Ends when nothing is being sent any more.
+ * nothing is mailed or pushed to their people. With all campuses it undoes that.
+ * @returns whether nothing is being sent to them any more
  */
 export async function keepCampuses(
   { pool, write, bus, jobs }: Pick<Platform, 'pool' | 'write' | 'bus' | 'jobs'>,
   { ids, copied }: KeepOptions,
-): Promise<void> {
+): Promise<boolean> {
   await write(async (tx) => {
     await store.keep.run(tx, ids);
     await audit(tx, { by: null, action: 'group.keep', kind: 'campus', id: ids.join(','), detail: { copied } });
@@ -40,16 +41,18 @@ export async function keepCampuses(
   if (copied) {
     await inBatches(pool, (db) => store.leavePeopleOfNoSchool.run(db));
     await write((tx) => store.skipMailsToNobody.run(tx));
-  } else await untilNothingIsOutside(pool);
+  } else if (!(await nothingIsOutside(pool))) return false;
   await write(async (tx) => {
     for (const { id } of await store.mailsWithoutJob.all(tx, SEND_MAIL))
       await jobs.add(tx, SEND_MAIL, { id }, { maxAttempts: MAIL_ATTEMPTS });
   });
+  return true;
 }
 
 /** Waits for the jobs that began before the change: they may be sending a mail, which the copy must not send again. */
-async function untilNothingIsOutside(pool: Platform['pool']): Promise<void> {
-  const ids = (await store.runningOutside.all(pool, WAITS)).map(({ id }) => id);
+async function nothingIsOutside(pool: Platform['pool']): Promise<boolean> {
+  const ids = (await store.runningOutside.all(pool, WAITS, SEND_MAIL)).map(({ id }) => id);
   for (const since = Date.now(); Date.now() - since < OUTSIDE_MS; await sleep(LOOK_MS))
-    if (((await store.stillRunning.one(pool, ids))?.count ?? 0) === 0) return;
+    if (((await store.stillRunning.one(pool, ids))?.count ?? 0) === 0) return true;
+  return false;
 }

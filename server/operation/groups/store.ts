@@ -49,9 +49,9 @@ export const mailsWithoutJob = statement<{ id: string }, [task: string]>(
 );
 
 /** Jobs that are at a mail server or push service right now. */
-export const runningOutside = statement<{ id: string }, [flag: string]>(
+export const runningOutside = statement<{ id: string }, [flag: string, mailTask: string]>(
   'groups.running-outside',
-  `select id::text as id from graphile_worker.jobs where flags ? $1 and locked_at is not null`,
+  `select id::text as id from graphile_worker.jobs where (flags ? $1 or task_identifier = $2) and locked_at is not null`,
 );
 
 export const stillRunning = statement<{ count: number }, [ids: readonly string[]]>(
