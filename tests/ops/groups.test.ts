@@ -203,9 +203,11 @@ test('each group removes what the other one serves, without a mail, and keeps it
     const { schools } = await browser.call(listSchools, { query: {} });
     expect(schools.map(({ campus_short_name: short }) => short)).toEqual(expect.arrayContaining(['OU', 'UT']));
     expect((await admin(name, 'check')).said).toBe('Everything is consistent.');
+    const both = await admin(name, 'group', 'keep', 'ou,ut');
+    expect(both.complained).toBe(`The people and data of ${other[name]} were removed here.`);
   }
   const refused = await servers.ou
     .client()
     .refused(logIn, { body: { email: people.ut.email, password: 'a-password' } });
   expect(refused.code).toBe('unknown_email');
-}, 60_000);
+}, 120_000);

@@ -19,9 +19,10 @@ export interface KeepOptions {
 /** Why the campuses can't be a group; null if they can. */
 export async function faultOfKept({ pool }: Pick<Platform, 'pool'>, ids: readonly string[]): Promise<string | null> {
   const judged = await store.judgeKept.one(pool, ids);
-  const unknown = judged?.unknown ?? [];
+  const { unknown = [], removed = [], has_admin: hasAdmin = false } = judged ?? {};
   if (unknown.length > 0) return `There's no campus ${unknown.join(', ')}.`;
-  return judged?.has_admin ? null : 'No admin belongs to these campuses. Make someone of one of them an admin first.';
+  if (removed.length > 0) return `The people and data of ${removed.join(', ')} were removed here.`;
+  return hasAdmin ? null : 'No admin belongs to these campuses. Make someone of one of them an admin first.';
 }
 
 /**
