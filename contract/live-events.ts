@@ -23,7 +23,7 @@ export const liveEvents = {
     at: time,
     /**
      * Where many pages of the campus are open, one event is sent for all changes of a second. These are the ids of the
-     * other changed and deleted posts; one new or lifted post stands for any number of them.
+     * other changed and deleted posts; of new and lifted posts only one is named.
      */
     also: z.optional(z.object({ updated: z.array(id), removed: z.array(id) })),
   }),
@@ -119,7 +119,10 @@ export const liveEvents = {
    * user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; reload it.
    */
   'ad.changed': z.object({ ad_id: id, post_id: id }),
-  /** user rooms of moderators and admins: a case was opened, got more reports, was decided, got an appeal, or waits for approval. */
+  /**
+   * user rooms of moderators and admins: a case was opened, got more reports, was decided, got an appeal, or waits for
+   * approval.
+   */
   'admin.cases': z.object({
     case_id: id,
     change: z.enum(['raised', 'decided', 'appealed', 'approval']),

@@ -15,4 +15,4 @@ export function sitePath(to: string | null | undefined): string | null {
 
 /** A path of this site from a `goBack` parameter, with or without its first slash; `otherwise` if it isn't one. */
 export const backPath = (goBack: string | null, otherwise: string): string =>
-  goBack && /^\/?[\w@.~-]+(\/[\w@.~-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : otherwise;
+  (goBack && sitePath(goBack.startsWith('/') ? goBack : `/${goBack}`)) || otherwise;

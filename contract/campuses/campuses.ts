@@ -95,7 +95,7 @@ export const listSchools = endpoint({
 /** About tab and side panel. Members are listed only where the caller may read the campus; their count is public. */
 export const campusStats = z.object({
   members: z.int(),
-  /** so many members open the campus; null once it's open */
+  /** the campus opens once it has this many members; null once it's open */
   opening_threshold: z.nullable(z.int()),
   new_members_week: z.nullable(z.int()),
   posts_week: z.nullable(z.int()),

@@ -21,7 +21,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && dayOf(at) === text;
 }
 
-/** A day so many days later; earlier where they are negative. */
+/** The day that is some days later; earlier if their number is negative. */
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 
 /** At noon UTC of the next day, a day is over in every time zone of the United States. */
@@ -33,7 +33,10 @@ const seasons = [
 ];
 const WEEKS = 17;
 
-/** A term by the usual dates, for names and the demo: it begins on the Monday of the third week of August or of January, and lasts 17 weeks. */
+/**
+ * A term by the usual dates, for names and the demo: it begins on the Monday of the third week of August or of January,
+ * and lasts 17 weeks.
+ */
 function usualTerm(year: number, { name, month }: (typeof seasons)[number]): TermDates {
   const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
   const first = dayOf(Date.UTC(year, month, 15 + ((8 - weekday) % 7)));
@@ -59,8 +62,8 @@ export const termsAhead = (calendar: readonly TermDates[], at: number): TermDate
   inOrder(calendar).filter((term) => !isOver(term, at));
 
 /**
- * The next terms for choosing a course's term: those of the calendar that aren't over, then, if it has too few, terms with the
- * usual dates. Only the names of the latter are shown (D68).
+ * The next terms for choosing a course's term: those of the calendar that aren't over, then, if it has too few, terms
+ * with the usual dates. Only the names of the latter are shown (D68).
  * @param count how many
  */
 export function namedTerms(calendar: readonly TermDates[], at: number, count: number): TermDates[] {

@@ -27,7 +27,7 @@ export function walkingMeters(from: MapPoint, to: MapPoint): number {
   return Math.round(2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across + along))) * WALKING_FACTOR);
 }
 
-/** @returns the distance on a map, in meters, of two places that are so many minutes' walk apart */
+/** @returns the distance on a map, in meters, of two places that are this many minutes' walk apart */
 export const straightMeters = (minutes: number): number => (minutes * METERS_A_MINUTE) / WALKING_FACTOR;
 
 /** @param meters on foot @returns whole minutes, at least one */

@@ -1,6 +1,6 @@
 /** Limits of conversations that page and server share. */
 export const chatLimits = {
-  /** for so long after it was sent, a message can be taken back */
+  /** how long after it was sent a message can be taken back */
   unsendMinutes: 15,
 } as const;
 

@@ -56,7 +56,7 @@ export const dealLimits = {
   undoMet: 10 * MINUTE,
   /** the code and "We met" are offered from this long before an agreed meet-up */
   handOffBefore: 30 * MINUTE,
-  /** after so many wrong codes it's locked for a while, and another one with more digits takes its place */
+  /** after this many wrong codes the code is locked for a while (`codeLock`) and replaced by one with more digits */
   codeTries: 5,
   /** wrong codes in a deal altogether; then only both people can confirm the hand-off */
   codeTriesMost: 15,
@@ -65,7 +65,7 @@ export const dealLimits = {
   codeLock: 10 * MINUTE,
   /** the buyer's time to confirm or deny that the listing was sold to them */
   saleAnswer: 7 * DAY,
-  /** so often a seller can name a person as the buyer who made no offer, in `namedWithin` */
+  /** how often, in `namedWithin`, a seller can name the same person as the buyer without an offer of theirs */
   named: 5,
   namedWithin: 7 * DAY,
   /** the buyer's time to dispute a code that followed wrong ones */
@@ -80,7 +80,7 @@ export const dealLimits = {
 export const lateMinutes = [5, 10, 15] as const;
 
 /**
- * Which hand-off code counts after so many wrong ones: the first, of four digits, or a later one, of six. Null: none
+ * Which hand-off code counts after a number of wrong ones: the first, of four digits, or a later one, of six. Null: none
  * counts anymore.
  */
 export function codeAfter(wrong: number): { version: number; digits: 4 | 6 } | null {

@@ -72,7 +72,10 @@ export const namedBuyer = (price: number, now: number): DealFacts => ({
   answerBy: now + dealLimits.saleAnswer,
 });
 
-/** The deal as it is at a time: what has run out by then has ended, at its deadline. Returns the same object if nothing has. */
+/**
+ * The deal as it is at a time: what has run out by then has ended, at its deadline. Returns the same object if nothing
+ * has.
+ */
 export function settle(deal: DealFacts, now: number): DealFacts {
   let settled = deal;
   const { state, answerBy, heldUntil, noShow } = deal;
@@ -101,7 +104,10 @@ export function nextDeadline({ state, answerBy, heldUntil, noShow }: DealFacts):
 /** A missed meet-up was reported, and the other person can still dispute it. */
 const isAccused = ({ noShow }: DealFacts): boolean => noShow !== null && !noShow.disputed;
 
-/** Who gets a late cancellation when somebody ends a deal: nobody after a report, which decides what happened. */
+/**
+ * Whose late cancellation it is when `role` ends a deal. After a report of a no-show it is nobody's: the report says
+ * what happened.
+ */
 const lateBy = ({ meetUp, noShow, lateCancelBy }: DealFacts, role: DealRole, now: number): DealRole | null =>
   meetUp !== null && noShow === null && now > meetUp.at - dealLimits.lateCancel ? role : lateCancelBy;
 

@@ -12,7 +12,7 @@ const price = z
   .int(WHOLE_DOLLARS)
   .check(z.gte(0, WHOLE_DOLLARS), z.lte(limits.priceMaxDollars, 'That is more than the asking price.'));
 
-/** Buying on another campus works like messaging there (D5): whoever can't message the seller can't send an offer. */
+/** People can send offers on other campuses, too, if they can message the seller there (D5). */
 export const sendOffer = endpoint({
   name: 'sendOffer',
   method: 'POST',

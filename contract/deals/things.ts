@@ -18,8 +18,9 @@ export interface Thing {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * The things that are still part of a deal, or were when it ended: those in line, or those handed off, or those that ended
- * last. The facts are those of now.
+ * The things that are still in a deal: those in line. Of an ended deal, those that were in it at its end: those handed
+ * off, or if there are none, those that ended last.
+ * @param things with their facts as they are now (`settle`)
  */
 export function stillIn<T extends Pick<Thing, 'facts'>>(things: readonly T[]): T[] {
   const inLine = things.filter(({ facts }) => isInLine(facts.state));
@@ -54,8 +55,9 @@ type PricedListing = Pick<Thing['listing'], 'price' | 'firm'>;
 const isFixed = ({ price, firm }: PricedListing): boolean => firm || price === 0;
 
 /**
- * The part of each thing in one price for all, in whole dollars: what is firm or free keeps its price, the others share the
- * rest as they were priced. Null: the price is more than all are, or less than what is firm and a dollar for each other one.
+ * Divides one price for several things among them, in whole dollars. Firm and free things keep their price; the others
+ * share the rest in proportion to theirs. Null if `total` is more than all of them cost, or too little for the firm
+ * ones and a dollar for each other.
  */
 export function pricesOfEach(total: number, listings: readonly PricedListing[]): number[] | null {
   const open = listings.filter((listing) => !isFixed(listing)).map(({ price }) => price);

@@ -5,10 +5,10 @@ import { byId, id, time } from '../shapes.ts';
 
 /** Counts from 1 to this less 1 aren't shown: with what a campus sees anyway they could be about one person. */
 export const LEAST_SHOWN = 5;
-/** Members are newcomers for so many days after they joined. */
+/** Members are newcomers for this many days after they joined. */
 export const NEWCOMER_DAYS = 30;
 export const NEWCOMERS_SHOWN = 20;
-/** Figures of so many weeks, this one included. */
+/** Figures are shown of this many weeks, including the current one. */
 export const WEEKS_SHOWN = 8;
 
 /** null: too few to show */

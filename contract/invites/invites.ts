@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../shapes.ts';
 
-/** So many people can sign up through one member's links. */
+/** How many people can sign up through one member's links. */
 export const INVITED_MOST = 50;
-/** An account counts as invited if it opens the link within so many days after it was created. */
+/** An account counts as invited if it opens the link within this many days after it was created. */
 export const INVITED_WITHIN_DAYS = 14;
 
 /** The viewer's invite link and what came of it. */

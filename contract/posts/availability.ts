@@ -2,9 +2,9 @@ import { campusDays, campusTime } from '../campuses/campus-time.ts';
 import type { Post } from './posts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** After so long without a confirmation a seller is asked whether a listing is still available. */
+/** After this many days without a confirmation, a seller is asked whether a listing is still available. */
 export const ASK_DAYS = 7;
-/** After so long it leaves the lists of what is for sale. */
+/** After this many days without a confirmation, a listing isn't in the lists of what is for sale any more. */
 export const STALE_DAYS = 21;
 
 type Listing = Pick<Post, 'sold' | 'held_until' | 'queue_length' | 'confirmed_at'>;

@@ -64,8 +64,8 @@ export type CategoryField = (
   /** a card shows the two with the lowest numbers that have a value */
   importance?: number;
   /**
-   * the listing expires the day after this date, at this time, or with the running term; "Extend" adds so many days, or a
-   * term, and where there is nothing to add, its author edits the time
+   * The listing expires by this field: the day after its date, at its time, or for 'term' at the end of the current
+   * term. "Extend" adds `extendedBy` days, or a term; null: the author edits the time instead.
    */
   expires?: { extendedBy: 'term' | number | null };
 };

@@ -3,7 +3,7 @@ import { campusTime } from '../campuses/campus-time.ts';
 import type { Details } from './category-fields.ts';
 import { isSelling, type ListingValues } from './listing-fields.ts';
 
-/** Something stays at the curb for at most so long. */
+/** Something stays at the curb for at most this many hours. */
 export const CURB_HOURS = 48;
 
 type Curb = { details: Details | null };
@@ -11,7 +11,7 @@ type Curb = { details: Details | null };
 /** Whether a listing is given away at the curb: nobody waits in line for it, whoever comes first takes it. */
 export const isAtCurb = ({ details }: Curb): boolean => details?.at_the_curb === true;
 
-/** When it is over, in milliseconds since 1970; null for a listing that isn't at the curb. */
+/** Until when a listing is at the curb, in milliseconds since 1970; null for one that isn't. */
 export const curbEnd = ({ details }: Curb): number | null =>
   details?.at_the_curb && details.until ? Date.parse(details.until) : null;
 

@@ -1,7 +1,7 @@
 import { isSelling, type PostKind } from './listing-fields.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** For so long after a drop a listing shows the price that it had before. */
+/** For this many days after a drop, a listing shows the price that it had before. */
 export const STRUCK_DAYS = 7;
 /** How many earlier prices a listing keeps. */
 const MOST = 5;

@@ -3,9 +3,9 @@ import { detailOf, type Details, fieldsWithCurb } from './category-fields.ts';
 import { isAtCurb } from './curb.ts';
 
 const DAY_MS = 86_400_000;
-/** Where the calendar has no term to expire with, a listing lasts so many days (D68). */
+/** Where the calendar has no term to expire with, a listing lasts this many days (D68). */
 export const WITHOUT_TERM_DAYS = 120;
-/** A listing can be extended from so many days before it expires. */
+/** A listing can be extended from this many days before it expires. */
 export const EXTENDABLE_DAYS = 7;
 
 interface ListingDates {
@@ -22,10 +22,9 @@ const ruleOf = ({ category, details }: ListingDates) => {
 };
 
 /**
- * When a listing expires: the day after its date, after the term it was posted in (or 120 days later where no term was
- * entered), or when it is no longer at
- * the curb. Null where it doesn't.
- * @param postedAt milliseconds since 1970, as is the answer
+ * When a listing expires, in milliseconds since 1970: the day after its date, at the end of the term in which it was
+ * posted, or when it is no longer at the curb. Null for a listing that doesn't expire.
+ * @param postedAt milliseconds since 1970
  * @param calendar the campus's terms
  */
 export function expiryOf(listing: ListingDates, postedAt: number, calendar: readonly TermDates[]): number | null {
@@ -35,13 +34,13 @@ export function expiryOf(listing: ListingDates, postedAt: number, calendar: read
   return rule.extendedBy === 'term' ? withTerm(postedAt, calendar) : dayIsOver(String(rule.value));
 }
 
-/** The end of the term at a time, or so many days later. */
+/** The end of the term at a time; without a term in the calendar, WITHOUT_TERM_DAYS later. */
 function withTerm(at: number, calendar: readonly TermDates[]): number {
   const end = termEnd(calendar, at);
   return end === null ? at + WITHOUT_TERM_DAYS * DAY_MS : dayIsOver(end);
 }
 
-/** When a listing expires after "Extend": the end of the next term, or so many days later as its category says. */
+/** When a listing expires after "Extend": the end of the next term, or as many days later as its category says. */
 export function extendedExpiry(
   listing: ListingDates,
   expiresAt: number,

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { byId } from '../shapes.ts';
 
-/** A pin ends by itself after so many days, and an ambassador's next one is possible then. */
+/** A pin ends by itself after this many days, and an ambassador's next one is possible then. */
 export const PIN_DAYS = 7;
 
 /** For ambassadors; repeating it for the pinned post changes nothing. */

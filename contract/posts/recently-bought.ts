@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { categories } from './categories.ts';
 
-/** A category is named from so many sales by so many sellers on, so that it says nothing about one person. */
+/** A category is named if it has this many sales, by this many sellers, so that it says nothing about one person. */
 export const BOUGHT_LEAST = 3;
-/** So many days count as recent. */
+/** Sales of this many days count as recent. */
 export const BOUGHT_DAYS = 30;
 
 /** What a new member could sell too. */

@@ -1,12 +1,12 @@
 import { priceText } from '../posts/listing-fields.ts';
 
-/** A figure needs so many sales … */
+/** A figure needs this many sales … */
 export const SALES_MIN = 5;
-/** … by so many different sellers. */
+/** … by this many different sellers. */
 export const SELLERS_MIN = 4;
 /** Nobody counts for more sales than this in one figure, so none is mostly one person's. */
 export const PER_SELLER_MOST = 2;
-/** A sale counts for so many days. */
+/** A sale counts for this many days. */
 export const YEAR_DAYS = 365;
 
 /** A price further from the median than this factor is an outlier. */

@@ -22,7 +22,7 @@ const rules: Record<PriceSchedule, Rule> = {
 
 export const scheduleLabel = (schedule: PriceSchedule): string => rules[schedule].label;
 
-/** From a day on, prices are so many percent below the first ones. */
+/** From this day on, prices are this many percent below the first ones. */
 export interface PriceStep {
   /** such as `2027-05-08`; from 6 AM campus time */
   day: string;

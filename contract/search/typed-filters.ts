@@ -172,12 +172,14 @@ const namesOf: Readonly<Record<TypedKind, readonly string[]>> = {
 };
 
 /**
- * Reads a query as typed: words that are filters become filters, the others are what is searched for. In quotes, words are words:
- * `"free" couch`.
+ * Reads a query as typed: words that are filters become filters, the others are what is searched for. In quotes, words
+ * are words: `"free" couch`.
  */
 export function readTyped(text: string, { spots = [], set = {} }: Context = {}): TypedSearch {
   const found: TypedFilter[] = [];
+  // what isn't a filter yet; filters that were found are overwritten, so that positions stay the same
   let left = withoutQuoted(text);
+  /** Whether a filter can be added: there is none of its kind, and none of another category. */
   const isOpen = (filter: Pick<TypedFilter, 'kind' | 'params'>) =>
     !found.some(({ kind }) => kind === filter.kind) &&
     !namesOf[filter.kind].some((name) => set[name]) &&
@@ -230,8 +232,9 @@ const isJoint = (token = ''): boolean =>
   /^(?:for|with|and|in|at|of|that|is|are|an?|the|priced|costs?)?[,;:|/&+()-]{0,3}$/iu.test(token);
 
 /**
- * A query and its filters after a change of the filters that are shown, which are those of the words and the others together. Of a
- * filter that was removed, the words are words from then on; of one that has another value, they are cut out.
+ * A query and its other filters after the viewer changed the filters that are shown, which include those that the
+ * query's words say. The words of a removed filter are put in quotes, so that they are words from then on; those of a
+ * changed one are cut out.
  * @param own the filters beside the words, as parameters
  * @param next all that are shown now
  */

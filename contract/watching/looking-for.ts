@@ -11,7 +11,7 @@ import { byId } from '../shapes.ts';
 
 const { firm: _firm, kind: _kind, ...described } = newListingShape;
 
-/** A seller can also notify people whose maximum price is below the listing's, up to so many times of it. */
+/** A seller can also notify people whose maximum price is below the listing's, up to this many times their maximum. */
 export const ABOVE_MAXIMUM = 2;
 
 export const countLooking = endpoint({

@@ -15,7 +15,6 @@ import { type CookieScope, writeSessionCookie } from '../platform/http/session-c
 import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { bootOf, type BootSources } from './boot.ts';
 import { registerCrawlers } from './crawlers.ts';
-import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags, teaserPreview } from './preview.ts';
@@ -157,7 +156,7 @@ async function renderPage(
       tabIcon(community, escapeHtml),
       ...installTags(community, escapeHtml),
       template.preloads,
-      ...(boot.feed ? firstPhotos(boot.feed, boot.view) : []),
+      rendered?.preloads ?? '',
       `<style>${accentCss(community.colour)}</style>`,
     ].join('\n    '),
     data: `<script type="application/json" id="boot">${scriptJson(serialise(bootShape, { ...boot, first }))}</script>`,

@@ -26,6 +26,8 @@ export interface RenderRequest {
 
 export interface RenderedPage {
   html: string;
+  /** `<link rel="preload">` tags of its photos */
+  preloads: string;
   /** the sources of the lazy parts in it */
   parts: readonly string[];
 }

@@ -6,7 +6,7 @@ const RECONNECT_MS = 500;
 const START_MS = 2_000;
 /** A batch that Redis didn't accept in this time is sent by NOTIFY too. */
 const PUBLISH_MS = 1_000;
-/** A connection without traffic for so long counts as lost: pings are more frequent. */
+/** A connection without traffic for this many milliseconds counts as lost; pings are more frequent. */
 const SILENCE_MS = 10_000;
 const PING_MS = 3_000;
 

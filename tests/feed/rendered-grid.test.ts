@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
+import { type Post, sellPost } from '../../contract/posts/posts.ts';
 import { viewCookie } from '../../contract/view.ts';
 import { runningAd } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { placePost, post } from '../factories/posts.ts';
+import { photoListing, placePost, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -59,4 +60,27 @@ test('the same ad comes again only after 24 posts while there are others, and on
   // with a whole page of posts come as many as it has places for
   const { sponsored } = JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '{}') as Boot;
   expect(sponsored?.sponsored.map(({ ad_id }) => ad_id)).toEqual(ads.slice(0, 6).map(({ _id }) => _id));
+});
+
+test('the head of a page preloads the photos that its first screen shows, and no others [SHO-01]', async () => {
+  const seller = await createPerson(server, { first: 'Sam', campus: 'ut' });
+  const shown: Post[] = [];
+  for (const name of ['Lamp', 'Rug', 'Desk']) shown.push(await photoListing(seller, name, 20));
+  const sold = await photoListing(seller, 'Sold chair', 20);
+  await seller.client.call(sellPost, { params: { id: sold._id }, body: { sold: true } });
+  const photosOf = (posts: Post[]) => posts.map(({ img_gallery: [photo] }) => photo?.img_path ?? 'no photo').sort();
+  const preloaded = (html: string) =>
+    [
+      ...html
+        .slice(0, html.indexOf('</head>'))
+        .matchAll(/<link rel="preload" as="image" imagesrcset="([^ ]+)\/\d+\.webp/gi),
+    ]
+      .map(([, path = '']) => path)
+      .sort();
+  const html = await open(seller.client);
+  expect(html).toContain('<div id="root" data-rendered>');
+  expect(preloaded(html)).toEqual(photosOf(shown));
+  const [lamp] = shown;
+  const page = (await seller.client.request('GET', `/post/${lamp?._id}`)).bytes.toString();
+  expect(preloaded(page)).toEqual(photosOf(shown.slice(0, 1)));
 });

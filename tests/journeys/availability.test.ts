@@ -105,7 +105,8 @@ it('shows a hold until its time by the clock of the campus, the line and the con
 it('shows the same on the page that the server rendered, in photo grids, and for a listing without news [AVA-03, DEA-06]', async () => {
   const { _id: old } = await post(ana, 'Forgotten chair', { price: 20 });
   const { _id: held } = await photoListing(ana, 'Held chair', 20);
-  await setState(old, { confirmed_at: Date.now() - 22 * 24 * 60 * MINUTE });
+  const { _id: oldWithPhoto } = await photoListing(ana, 'Forgotten lamp', 20);
+  for (const id of [old, oldWithPhoto]) await setState(id, { confirmed_at: Date.now() - 22 * 24 * 60 * MINUTE });
   await setState(held, { held_until: Date.now() + 90 * MINUTE, queue_length: 1 });
   const { bytes } = await bo.client.request('GET', '/home');
   expect(bytes.toString()).toContain('On hold until');
@@ -121,6 +122,10 @@ it('shows the same on the page that the server rendered, in photo grids, and for
   await card(page, /Held chair/)
     .getByText('On hold', { exact: true })
     .waitFor();
+  const unconfirmed = card(page, /Forgotten lamp/).getByText('Unconfirmed', { exact: true });
+  await unconfirmed.waitFor();
+  // whole: a tile is narrow
+  expect(await unconfirmed.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
   await page.goto(`/post/${old}`);
   await page.getByRole('main').getByText('Not confirmed recently').waitFor();
 });

@@ -19,9 +19,9 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { readTable, send } from '../platform/access/send-request.ts';
+import { send } from '../platform/access/send-request.ts';
 import { samples } from '../platform/access/samples.ts';
-import { onPrivateCampus } from '../platform/access/table.ts';
+import { privateCampus } from '../platform/access/campuses.ts';
 import { createWorld, MARK, type World } from '../platform/access/world.ts';
 
 let server: TestServer;
@@ -217,7 +217,7 @@ test('a block closes shared rooms and stops the other’s live events [MOD-17, M
 });
 
 describe('even on a public campus a blocked person learns nothing about the blocker [MOD-18, D11]', () => {
-  const lines = [...readTable(onPrivateCampus).values()].filter(
+  const lines = [...privateCampus.values()].filter(
     ({ method, path }) =>
       (method === 'GET' || method === 'PAGE') && !path.startsWith('/sandbox') && path !== '/sitemap.xml',
   );

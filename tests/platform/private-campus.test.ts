@@ -10,9 +10,9 @@ import type { Answer, Client } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { comparable } from './leaks/compare.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { type Line, readTable, send } from './access/send-request.ts';
+import { type Line, send } from './access/send-request.ts';
 import { samples } from './access/samples.ts';
-import { onPrivateCampus } from './access/table.ts';
+import { privateCampus } from './access/campuses.ts';
 import { type Actor, createWorld, MARK, NOBODY, type Role, type World } from './access/world.ts';
 
 /** The privacy levels with restricted reading, and the roles that can't read there (D6, D56). */
@@ -21,7 +21,7 @@ const outsiders: [level: CampusPrivacy, outside: Role[]][] = [
   ['members', ['visitor', 'unverified', 'verified', 'banned', 'suspended']],
 ];
 // the sandbox's mailbox shows every mail to local users
-const reading = [...readTable(onPrivateCampus).values()].filter(
+const reading = [...privateCampus.values()].filter(
   ({ method, path }) => (method === 'GET' || method === 'PAGE') && !path.startsWith('/sandbox'),
 );
 

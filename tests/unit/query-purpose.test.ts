@@ -5,7 +5,7 @@ import { withPurpose } from '../../server/features/search/plan-parts.ts';
 function purposeOf(query: string): string[] {
   const terms = query.split(' ').map((word) => ({
     ...{ word, stem: word, small: false, last: false },
-    ...{ posts: 1, begun: 0, waiting: null, listed: null },
+    ...{ posts: 1, longer_posts: 0, waiting: null, listed: null },
   }));
   return withPurpose(terms).flatMap(({ word, purpose }) => (purpose ? [word] : []));
 }

@@ -29,7 +29,7 @@ interface RenderRequest {
 interface RenderResult {
   first: Boot['first'];
   /** null if not wanted */
-  page: { html: string; parts: string[] } | null;
+  page: { html: string; preloads: string; parts: string[] } | null;
   /** CPU time */
   tookMs: number;
 }
@@ -75,12 +75,11 @@ async function pageOf(app: AppState, path: string, cpuTime: () => number): Promi
       onAllReady() {
         const out = text(pipe(new PassThrough()));
         const tookMs = cpuTime() - began;
-        out.then(
-          // the page's head preloads the photos already
-          (all) =>
-            resolve({ page: { html: all.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), parts: [...parts] }, tookMs }),
-          reject,
-        );
+        out.then((all) => {
+          // React begins with the photos that the first screen shows, for the head
+          const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(all) ?? [];
+          resolve({ page: { html: all.slice(preloads.length), preloads, parts: [...parts] }, tookMs });
+        }, reject);
       },
       onError: reject,
     });

@@ -2,7 +2,7 @@ import type { AdStatus } from '../../../contract/ads/statuses.ts';
 import type { CallToAction } from '../../../contract/ads/ad-on-post.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** An ad, with the columns of `adColumns`. */
+/** An ad, with the columns of `adColumns`. Amounts are cents, times ISO 8601. */
 export interface AdRow {
   id: string;
   campus_id: string;
@@ -14,7 +14,7 @@ export interface AdRow {
   amount_budgeted: number;
   /** settled amount, as in the ledger */
   total_spent: number;
-  /** as of `at` */
+  /** what it has spent by the time `at` */
   spent: number;
   run_until_pause: boolean;
   status: AdStatus;
@@ -44,7 +44,7 @@ export interface AdRow {
 }
 
 /**
- * What an ad of fixed duration has spent by now: evenly over its running time, but never less than what was
+ * SQL: what an ad of fixed duration has spent by now: evenly over its running time, but never less than what was
  * settled, even when the sandbox moved the clock back.
  */
 const spentNow = `case when a.run_until_pause or a.status not in ('active', 'paused') then a.total_spent
@@ -52,6 +52,7 @@ const spentNow = `case when a.run_until_pause or a.status not in ('active', 'pau
     floor(extract(epoch from coalesce(a.paused_at, product_now()) - a.start_time - a.time_paused) / 60)), a.duration_minutes)::bigint)
   end`;
 
+/** SQL: whether the event of an ad's timer has come. */
 const isDue = `(a.status = 'active' and a.end_time_adjusted <= product_now()
   or a.status = 'scheduled' and a.held_at is null and a.scheduled_for <= product_now())`;
 
@@ -60,6 +61,7 @@ export const adColumns = `a.id, a.campus_id, a.post_id, a.user_id, a.title, a.ct
   extract(epoch from a.time_paused)::float8 as time_paused, a.last_charged_at, a.payment_id, a.rejection_reason, a.ended_at,
   a.held_at, a.runs_on, a.reach_from, a.reach_to, a.created_at, a.last_modified, product_now() as at, ${isDue} as due`;
 
+/** The states of a paid ad that has not ended. */
 const live = `('scheduled', 'in review', 'active', 'paused')`;
 
 /** Locks an ad for a change. The time is read by the next statement, so that it is not older than the lock. */
@@ -119,10 +121,13 @@ interface NewAd {
   userId: string;
   title: string;
   cta: string;
+  /** how long it runs */
   minutes: number;
+  /** its budget */
   cents: number;
   runUntilPause: boolean;
   scheduledFor: string | null;
+  /** people a day, as estimated */
   reachFrom: number | null;
   reachTo: number | null;
 }
@@ -169,6 +174,7 @@ export const lockBoosted = statement<
    from posts where campus_id = $1 and id = $2 and author_id = $3 for share`,
 );
 
+/** Locks an ad's owner against deletion; `here`: their account is neither deleted nor banned. */
 export const lockAdOwner = statement<{ here: boolean }, [userId: string]>(
   'ads.lock-owner',
   'select deleted_at is null and banned_at is null as here from users where id = $1 for key share',

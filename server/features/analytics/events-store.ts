@@ -19,7 +19,10 @@ export const isExcluded = statement<{ excluded: boolean }, [userId: string]>(
   'select exists (select from analytics_exclusions where user_id = $1) as excluded',
 );
 
-/** Adds page views to the counts of their days; rows are locked in the order of the key. */
+/**
+ * Adds page views to the counts of their days. The lists are parallel: one entry for each day and page. Rows are locked
+ * in the order of the key, against deadlocks.
+ */
 export const addPageCounts = statement<
   never,
   {
@@ -62,7 +65,7 @@ export const waitingEvents = statement<WaitingEvent, [most: number]>(
    where waiting order by id limit $1`,
 );
 
-/** Page views are counted elsewhere and don't stay; the other events do. */
+/** Marks events as forwarded. Page views are deleted then, since they are counted in page_counts; other events stay. */
 export const markForwarded = statement<never, [ids: readonly string[]]>(
   'analytics.forwarded',
   `with opened as (delete from product_events where id = any($1::uuid[]) and name = 'Page View')

@@ -15,6 +15,7 @@ const countColumns = [
 const addToStored = `on conflict (campus_id, post_id, day, hour) do update set
   ${countColumns.map((name) => `${name} = a.${name} + excluded.${name}`).join(', ')}`;
 
+/** The lists are parallel: one entry for each action. */
 interface ReportedActions {
   campusId: string;
   viewerId: string | null;
@@ -23,8 +24,8 @@ interface ReportedActions {
 }
 
 /**
- * The events of a page about posts that count: messages only for signed-in people; not one's own posts, nor what accounts in the
- * exclusion table do.
+ * Which of the actions on posts that a page reports are counted. The post isn't the viewer's own; the viewer isn't
+ * excluded from analytics. A message counts only for someone signed in.
  */
 export const countablePostActions = statement<{ id: string; action: PostAction }, ReportedActions>(
   'analytics.countable',
@@ -36,6 +37,7 @@ export const countablePostActions = statement<{ id: string; action: PostAction }
      and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)`,
 );
 
+/** The lists are parallel: one entry for each post, hour (by UTC) and action. */
 interface Counts {
   campusId: string;
   postIds: readonly string[];
@@ -58,20 +60,23 @@ export const addPostCounts = statement<never, Counts>(
    ${addToStored}`,
 );
 
-/** Merges the hours of some posts' days, so many days ago or more, into one row of each day: its hour is 0. */
+/**
+ * Merges the hourly counts of days that were at least `days` ago into one row for each day, whose hour is 0; a batch of
+ * them.
+ */
 export const mergeHours = statement<never, [days: number]>(
   'analytics.merge-hours',
-  `with found as (
+  `with days as (
      select distinct campus_id, post_id, day from (
        select campus_id, post_id, day from post_analytics
        where hour <> 0 and day <= (product_now() at time zone 'UTC')::date - $1::int limit 5000) old
-   ), gone as (
-     delete from post_analytics a using found s
+   ), deleted as (
+     delete from post_analytics a using days s
      where a.campus_id = s.campus_id and a.post_id = s.post_id and a.day = s.day and a.hour <> 0 returning a.*
    )
    insert into post_analytics as a (campus_id, post_id, day, hour, ${countColumns.join(', ')})
    select campus_id, post_id, day, 0, ${countColumns.map((name) => `sum(${name})`).join(', ')}
-   from gone group by campus_id, post_id, day order by campus_id, post_id, day
+   from deleted group by campus_id, post_id, day order by campus_id, post_id, day
    ${addToStored}`,
 );
 

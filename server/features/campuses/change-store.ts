@@ -36,7 +36,10 @@ export const changeable = [
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | CampusRetention | null;
 
-/** A waiting campus opens when its threshold is removed or lowered to the members it has; an open one stays open. */
+/**
+ * SQL: a waiting campus opens when its threshold ($2) is removed or lowered to the members it has; an open one stays
+ * open.
+ */
 const openedBy = `opened_at = case when (waiting and $2::int is null) or (opened_at is null and members >= $2::int)
   then product_now() else opened_at end,
   opening_due = opening_due or (waiting and ($2::int is null or members >= $2::int)),`;

@@ -1,5 +1,5 @@
 /**
- * SQL expression: whether a person (a row of users) may read a campus. A `members` campus requires a verified school
+ * SQL: whether a person (a row of users) may read a campus. A `members` campus requires a verified school
  * address (D56), and one that hasn't opened only lets admins in; that the person is verified at all is checked by
  * the caller.
  */

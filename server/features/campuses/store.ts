@@ -27,10 +27,11 @@ interface StoredCampus {
   face_value_cap: boolean;
   /** authors' links show their listings to everyone where the campus isn't public */
   share_links: boolean;
-  /** so many members open it; null: it was never closed, or was opened by hand */
+  /** it opens once it has this many members; null: it was never closed, or was opened by hand */
   opening_threshold: number | null;
+  /** it hasn't opened yet */
   waiting: boolean;
-  /** so long after graduating, alumni can sell without a current school address */
+  /** for so many months after their graduation year, alumni can sell without a current school address */
   alum_months: number;
   status: CampusStatus;
   /** another group of campuses serves it */
@@ -113,7 +114,10 @@ export const memberCount = statement<{ members: number; opening_threshold: numbe
   'select members, case when waiting then opening_threshold end as opening_threshold from campuses where id = $1',
 );
 
-/** The row's lock serializes concurrent sign-ups, so that exactly one of them opens the campus. */
+/**
+ * Changes a campus's number of members, and opens it when there are enough. Concurrent sign-ups wait for the row's
+ * lock, so exactly one of them opens the campus.
+ */
 export const changeMembers = statement<{ opened: boolean }, [campusId: string, by: number]>(
   'campuses.change-members',
   `update campuses set members = members + $2,

@@ -27,50 +27,55 @@ export interface DealMessage {
 }
 
 /**
- * Counts something that a person does to another who never answered, against the limit of such messages. Returns whether it's
- * allowed.
+ * Counts a message or action of a person towards another one who never answered. `allowed`: the other one has answered
+ * before, or the limit of such messages isn't reached.
  */
-export const countUnanswered = statement<{ may: boolean }, [fromId: string, toId: string]>(
+export const countUnanswered = statement<{ allowed: boolean }, [fromId: string, toId: string]>(
   'chats.count-unanswered',
-  `with known as (
+  `with history as (
+     -- whether the other one ever wrote to the person
      select exists (select from first_messages where from_id = $2 and to_id = $1)
        or exists (select from chats c join chat_members m on m.chat_id = c.id and m.user_id = $1
          where c.low_id = least($1::uuid, $2::uuid) and c.high_id = greatest($1::uuid, $2::uuid) and m.inbound_seq > 0) as answered
    ), counted as (
-     insert into first_messages as f (from_id, to_id, sent) select $1::uuid, $2::uuid, 1 from known where not answered
+     -- no row beyond the limit
+     insert into first_messages as f (from_id, to_id, sent) select $1::uuid, $2::uuid, 1 from history where not answered
      on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${serverLimits.messagesBeforeReply}
      returning from_id)
-   select answered or exists (select from counted) as may from known`,
+   select answered or exists (select from counted) as allowed from history`,
 );
 
 /** The chat of a pair, created if there is none. No row if another transaction creates it at the same moment. */
 const findOrInsertChat = statement<
-  { id: string; made: boolean },
+  { id: string; created: boolean },
   [campusId: string, low: string, high: string, fromUser: string]
 >(
   'chats.find-or-insert',
-  `with made as (
+  `with created as (
      insert into chats (campus_id, low_id, high_id, from_user) values ($1, $2, $3, $4)
      on conflict (low_id, high_id) do nothing returning id, last_modified
    ), members as (
-     insert into chat_members (chat_id, user_id, last_modified) select id, unnest(array[$2, $3]::uuid[]), last_modified from made
+     insert into chat_members (chat_id, user_id, last_modified) select id, unnest(array[$2, $3]::uuid[]), last_modified from created
    )
-   select id, true as made from made union all select id, false from chats where low_id = $2 and high_id = $3`,
+   select id, true as created from created union all select id, false from chats where low_id = $2 and high_id = $3`,
 );
 
 /**
- * Stores the message under the lock of its chat's row. It isn't counted as unread: deals have notifications of their
- * own. If it answers, it counts as a reply of its sender. It reopens a chat that a member deleted.
+ * SQL that stores a message under the lock of its chat's row, which assigns its number. The chat doesn't become unread:
+ * deals have notifications of their own. If the message answers the other person (`answers`), it counts as a reply of
+ * its sender. It reopens a chat that a member deleted.
+ * @param condition a further condition, without which nothing is stored
  */
 const insertMessage = (condition: string): string => `with chat as (
      update chats set last_seq = last_seq + 1, last_message = $preview, last_message_id = $id, last_message_user = $userId,
        last_modified = greatest(last_modified, product_now())
      where id = $chatId ${condition} returning id, last_seq, last_modified
-   ), x as (
+   ), message as (
      insert into messages (id, chat_id, seq, user_id, client_id, deal, caution, created_at)
      select $id, id, last_seq, $userId, $clientId, $note::jsonb, $caution, last_modified from chat
      returning *
    ), members as (
+     -- the sender has read it, unless earlier messages are unread
      update chat_members m set last_modified = chat.last_modified, deleted_at = null,
        inbound_seq = case when m.user_id <> $userId and $answers::bool then chat.last_seq else m.inbound_seq end,
        read_seq = case when m.user_id <> $userId or m.unread then m.read_seq else chat.last_seq end
@@ -81,7 +86,7 @@ const insertMessage = (condition: string): string => `with chat as (
    )
    select x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
      x.post_campus_id, x.gallery, x.like_count, x.caution, false as hidden, false as unsent, x.deal, x.created_at, '{}'::uuid[] as likers
-   from x join users u on u.id = x.user_id`;
+   from message x join users u on u.id = x.user_id`;
 
 interface NewMessage {
   chatId: string;
@@ -120,7 +125,7 @@ export async function openDealChat(
   // the first one has waited for whoever created it at the same moment, but couldn't see it
   const chat = (await find()) ?? (await find());
   if (!chat) throw problem('unavailable');
-  if (chat.made) notifyMembers(live, tx, [fromId, toId], 'chat.new', { chat_id: chat.id, from_user: fromId });
+  if (chat.created) notifyMembers(live, tx, [fromId, toId], 'chat.new', { chat_id: chat.id, from_user: fromId });
   return chat.id;
 }
 

@@ -16,15 +16,15 @@ export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: stri
   const message = chat && (await store.storeMessageHidden.one(tx, chat.id, messageId, hidden));
   if (!message) return false;
   const last = await lastMessageOf.one(tx, chat.id);
-  const line = chat.last_message_id !== messageId ? chat.last_message : last ? messagePreview(last) : '';
-  if (line !== chat.last_message) await setLastMessage.run(tx, chat.id, line);
+  const preview = chat.last_message_id !== messageId ? chat.last_message : last ? messagePreview(last) : '';
+  if (preview !== chat.last_message) await setLastMessage.run(tx, chat.id, preview);
   await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: messagePreview(message), hidden });
   notifyMembers(live, tx, [chat.low_id, chat.high_id], 'message.hidden', {
     chat_id: chat.id,
     message_id: messageId,
     seq: message.seq,
     hidden,
-    last_message: line,
+    last_message: preview,
   });
   return true;
 }

@@ -39,10 +39,7 @@ export interface Chats {
   openDealChat(tx: Tx, people: { campusId: string; fromId: string; toId: string }): Promise<string>;
   /** Adds an event of a deal to the conversation of its two people. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<boolean>;
-  /**
-   * Counts something that a person does to another who never answered, against the limit of such messages. Returns whether it's
-   * allowed.
-   */
+  /** Counts a message or action towards a person who never answered. Returns whether it's allowed: there is a limit. */
   countUnanswered(tx: Tx, fromId: string, toId: string): Promise<boolean>;
   /**
    * Sends a person a message, in a chat that is started if there is none; `within` runs in its transaction. A repetition with
@@ -97,7 +94,7 @@ export function createChats(
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
     openDealChat: (tx, people) => openDealChat(platform.live, tx, people),
-    countUnanswered: async (tx, fromId, toId) => (await countUnanswered.one(tx, fromId, toId))?.may === true,
+    countUnanswered: async (tx, fromId, toId) => (await countUnanswered.one(tx, fromId, toId))?.allowed === true,
     addDealMessage: (tx, message) => addDealMessage({ live: platform.live, cautionOf: parts.cautionOf }, tx, message),
     async sendTo(campus, viewer, otherId, { clientId, ...message }) {
       const spend = () => platform.limits.spendAs(viewer, 'chats.start');

@@ -102,7 +102,7 @@ export async function storeMessage(
   });
   if (!row || hidden.has(row.other_id)) throw problem('chat_not_found');
   if (row.other_gone) throw problem('user_not_found');
-  if (!row.may) throw problem('no_reply_yet');
+  if (!row.allowed) throw problem('no_reply_yet');
   await tx.emit(messageSent, {
     chatId,
     campusId: row.campus_id,

@@ -60,13 +60,13 @@ export async function startChat(
   let row: MessageRow | null = null;
   try {
     row = await parts.platform.write(async (tx) => {
-      const made = known ? undefined : await insertChat.one(tx, campus.id, ...pair, viewer.userId);
-      const reopened = known || made ? undefined : await reopenChat.one(tx, viewer.userId, ...pair);
-      created = made !== undefined || reopened !== undefined;
-      const chat = made?.id ?? reopened?.chat_id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
+      const inserted = known ? undefined : await insertChat.one(tx, campus.id, ...pair, viewer.userId);
+      const reopened = known || inserted ? undefined : await reopenChat.one(tx, viewer.userId, ...pair);
+      created = inserted !== undefined || reopened !== undefined;
+      const chat = inserted?.id ?? reopened?.chat_id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
       // the other member deleted it just now; a retry creates a new one
       if (!chat) throw problem('unavailable');
-      if (made) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
+      if (inserted) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
       if (reopened)
         notifyMembers(parts.platform.live, tx, [viewer.userId], 'chat.new', {
           chat_id: chat,
@@ -75,8 +75,9 @@ export async function startChat(
       return share(tx, chat);
     });
   } catch (error) {
-    const there = await findChatWith.one(pool, viewer.userId, ...pair);
-    const before = there && (await findByClientId.one(pool, there.chat_id, viewer.userId, clientId));
+    // a repeat of a call that was answered already: its message exists
+    const existing = await findChatWith.one(pool, viewer.userId, ...pair);
+    const before = existing && (await findByClientId.one(pool, existing.chat_id, viewer.userId, clientId));
     if (!before) throw error;
     row = before;
     await announceAgain(parts, row);

@@ -19,10 +19,10 @@ export const lockMembers = statement<LockedMember, [chatId: string]>(
    order by user_id for update`,
 );
 
-/** Hides the conversation and its messages from one member; they are deleted for both later. */
+/** Hides the conversation and its messages from one member, and notes that the messages are to be deleted for both later. */
 export const clearFor = statement<never, [chatId: string, userId: string, lastSeq: number]>(
   'chats.clear-for',
-  `with later as (
+  `with to_delete as (
      insert into chat_clearings (chat_id, up_to_seq) values ($1, $3) on conflict do nothing)
    update chat_members set deleted_at = product_now(), cleared_seq = $3, read_seq = greatest(read_seq, $3), unread = false
    where chat_id = $1 and user_id = $2`,
@@ -58,13 +58,13 @@ export const messagesWithFiles = statement<{ id: string }, [chatId: string, upTo
 );
 
 /**
- * Deletes messages up to a number for both.
- * @returns the members for whom all their unread messages were among them
+ * Deletes the messages of a chat up to a number, for both members.
+ * @returns the members who have no unread message any more: all were among the deleted ones
  */
 export const deleteUpTo = statement<{ user_id: string }, [chatId: string, upToSeq: number]>(
   'chats.delete-up-to',
-  `with done as (delete from chat_clearings where chat_id = $1 and up_to_seq <= $2),
-     gone as (delete from messages where chat_id = $1 and seq <= $2),
+  `with finished as (delete from chat_clearings where chat_id = $1 and up_to_seq <= $2),
+     deleted as (delete from messages where chat_id = $1 and seq <= $2),
      members as (
        update chat_members set cleared_seq = greatest(cleared_seq, $2), unread = unread and inbound_seq > $2
        where chat_id = $1 returning user_id, unread, old.unread as was_unread)

@@ -8,6 +8,7 @@ import { statement } from '../../platform/database/statement.ts';
 export interface MessageRow {
   id: string;
   chat_id: string;
+  /** its number in the chat, from 1 without gaps */
   seq: number;
   user_id: string;
   first_name: string;
@@ -21,9 +22,9 @@ export interface MessageRow {
   like_count: number;
   likers: string[];
   caution: Caution | null;
-  /** by moderators */
+  /** hidden by moderators */
   hidden: boolean;
-  /** by its author */
+  /** taken back by its author */
   unsent: boolean;
   /** the event of a deal */
   deal: DealNote | null;
@@ -70,7 +71,7 @@ export interface SentRow extends MessageRow {
   became_unread: boolean;
   muted: boolean;
   /** whether sending is allowed: the other member has replied before, or the limit is not reached yet */
-  may: boolean;
+  allowed: boolean;
 }
 
 /**
@@ -98,11 +99,12 @@ export const insertMessage = statement<
        last_modified = greatest(last_modified, product_now())
      where id = $chatId and $userId::uuid in (low_id, high_id)
      returning id, campus_id, last_seq, last_modified, case when low_id = $userId then high_id else low_id end as other_id
-   ), x as (
+   ), message as (
      insert into messages (id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, caution, created_at)
      select $id, id, last_seq, $userId, $clientId, $text, $postCampusId, $postId, $gallery::jsonb, $caution, last_modified from chat
      returning *
    ), members as (
+     -- the chat becomes unread for the other member; the sender has read it, unless earlier messages are unread
      update chat_members m set last_modified = chat.last_modified, deleted_at = null,
        unread = m.unread or m.user_id = chat.other_id,
        inbound_seq = case when m.user_id = chat.other_id then chat.last_seq else m.inbound_seq end,
@@ -110,6 +112,7 @@ export const insertMessage = statement<
      from chat where m.chat_id = chat.id
      returning m.user_id, m.muted, m.inbound_seq, old.unread as was_unread
    ), counted as (
+     -- counts the messages before the first reply; no row beyond their limit
      insert into first_messages as f (from_id, to_id, sent) select $userId, other_id, 1 from chat
      on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${serverLimits.messagesBeforeReply}
      returning from_id
@@ -117,8 +120,8 @@ export const insertMessage = statement<
    select ${columns}, '{}'::uuid[] as likers, chat.campus_id, chat.other_id, not theirs.was_unread as became_unread,
      theirs.muted, other.deleted_at is not null or other.banned_at is not null as other_gone,
      mine.inbound_seq > 0 or exists (select from counted)
-       or exists (select from first_messages b where b.from_id = chat.other_id and b.to_id = $userId) as may
-   from chat, x, users u, users other, members theirs, members mine
+       or exists (select from first_messages b where b.from_id = chat.other_id and b.to_id = $userId) as allowed
+   from chat, message x, users u, users other, members theirs, members mine
    where mine.user_id = $userId and u.id = $userId and other.id = chat.other_id and theirs.user_id = chat.other_id`,
 );
 
@@ -138,8 +141,9 @@ export const lastMessageOf = statement<
 );
 
 /**
- * Resets the previews of a leaving person's chats to the last messages, since a preview of a like contains their name.
- * Their own messages are emptied by the deletion itself.
+ * Resets the previews of a person's chats to the last messages when they delete their account: a preview of a like
+ * contains their name. The texts are those of `messagePreview` (view.ts); a message of their own is shown as empty,
+ * since it is deleted.
  */
 export const resetPreviews = statement<never, [userId: string]>(
   'chats.plain-lines',

@@ -27,12 +27,12 @@ export interface ChatRow extends PersonRow {
 
 const other = 'case when c.low_id = m.user_id then c.high_id else c.low_id end';
 
-/** Replaces a value of a message that the member has deleted (D60). */
-const later = (column: string, otherwise: string) =>
+/** SQL of a value about the last message; `otherwise` if the member has deleted that message (D60). */
+const ofLastMessage = (column: string, otherwise: string) =>
   `case when c.last_seq > m.cleared_seq then c.${column} else ${otherwise} end as ${column}`;
 
-const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_user, ${later('last_message', "''")},
-     ${later('last_message_id', 'null')}, ${later('last_message_user', 'null')}, c.last_seq, c.created_at, m.last_modified,
+const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_user, ${ofLastMessage('last_message', "''")},
+     ${ofLastMessage('last_message_id', 'null')}, ${ofLastMessage('last_message_user', 'null')}, c.last_seq, c.created_at, m.last_modified,
      m.read_seq, m.read_at, m.unread, m.muted, m.cleared_seq,
      o.read_seq as other_read_seq, o.read_at as other_read_at, o.unread as other_unread, u.deleted_at is not null or u.banned_at is not null as other_gone
    from chat_members m join chats c on c.id = m.chat_id
@@ -84,15 +84,16 @@ export const findAddressee = statement<{ id: string }, [id: string]>(
 /** Creates the chat of a pair with its two members; no row if it already exists. */
 export const insertChat = statement<{ id: string }, [campusId: string, low: string, high: string, fromUser: string]>(
   'chats.insert',
-  `with made as (
+  `with created as (
      insert into chats (campus_id, low_id, high_id, from_user) values ($1, $2, $3, $4)
      on conflict (low_id, high_id) do nothing returning id, last_modified
    ), members as (
-     insert into chat_members (chat_id, user_id, last_modified) select id, unnest(array[$2, $3]::uuid[]), last_modified from made
+     insert into chat_members (chat_id, user_id, last_modified) select id, unnest(array[$2, $3]::uuid[]), last_modified from created
    )
-   select id from made`,
+   select id from created`,
 );
 
+/** A member's state after reading; `was_unread`: whether the chat was unread before. */
 export interface ReadRow {
   read_seq: number;
   read_at: string | null;
@@ -101,8 +102,8 @@ export interface ReadRow {
 }
 
 /**
- * Records up to which message a member has read. If a message arrives at the same moment the chat stays unread, because
- * the other member's last message is read from the row that sending updates.
+ * Records up to which message a member has read (`seq`, null: all). The chat stays unread if a message arrives at the
+ * same moment: `inbound_seq`, the number of the other member's last message, is in the row that sending updates.
  */
 export const markMessagesRead = statement<ReadRow, [chatId: string, userId: string, seq: number | null]>(
   'chats.mark-read',
@@ -119,6 +120,7 @@ export const storeChatMuted = statement<never, [chatId: string, userId: string, 
   'update chat_members set muted = $3 where chat_id = $1 and user_id = $2',
 );
 
+/** SQL of a campus's members who can be written to, the latest first. */
 const users = (after: string) => `select ${personColumns}, u.school_verified_at as joined from users u
    where u.campus_id = $1 and u.school_verified and u.deleted_at is null and u.banned_at is null
      and u.id <> $2 and u.id <> all($3::uuid[]) ${after}

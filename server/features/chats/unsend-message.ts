@@ -42,14 +42,14 @@ export async function unsendMessage(
       // the preview may be of a like, which quotes it
       const isShown = message.is_last || (message.text !== '' && message.last_message.includes(`“${words}”`));
       const last = isShown ? await lastMessageOf.one(tx, chatId) : undefined;
-      const line = last ? messagePreview(last) : message.last_message;
-      if (isShown) await setLastMessage.run(tx, chatId, line);
+      const preview = last ? messagePreview(last) : message.last_message;
+      if (isShown) await setLastMessage.run(tx, chatId, preview);
       await tx.emit(messageHidden, { chatId, messageId, preview: words, hidden: true });
       notifyMembers(live, tx, [message.low_id, message.high_id], 'message.unsent', {
         chat_id: chatId,
         message_id: messageId,
         seq: message.seq,
-        last_message: line,
+        last_message: preview,
       });
     }
     const row = await store.findUnsent.one(tx, messageId);

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 
 /**
- * Queues an invitation for those of the addresses whose account is unclaimed and who have none yet.
+ * Queues an invitation for each of the addresses whose account is unclaimed and has no invitation yet.
  * @param perHour how many are sent in an hour
  */
 export const queueInvitations = statement<{ id: string }, [emails: readonly string[], perHour: number]>(
@@ -12,7 +12,7 @@ export const queueInvitations = statement<{ id: string }, [emails: readonly stri
    on conflict (user_id) do nothing returning id`,
 );
 
-/** The pace of the wave whose turn it is, and how many invitations were sent within the last hour. */
+/** How many of the next waiting invitations may be sent in an hour, and how many were sent in the last one. */
 export const invitationPace = statement<{ per_hour: number; sent: number }>(
   'identity.invitations-pace',
   `select per_hour,
@@ -20,18 +20,18 @@ export const invitationPace = statement<{ per_hour: number; sent: number }>(
    from invitations where sent_at is null order by id limit 1`,
 );
 
-/** Invitations whose turn it is, marked as sent; two processes never take the same. */
+/** Marks the next invitations as sent and returns them; two processes never get the same. */
 export const takeInvitations = statement<
   { user_id: string; campus_id: string; username: string; email: string; first_name: string },
   [most: number]
 >(
   'identity.invitations-take',
-  `with taken as (
+  `with marked as (
      update invitations set sent_at = product_now()
      where (campus_id, id) in (
        select campus_id, id from invitations where sent_at is null order by id limit $1 for update skip locked)
      returning user_id)
    select u.id as user_id, u.campus_id, u.username, coalesce(u.email, '') as email, u.first_name
-   from taken join users u on u.id = taken.user_id
+   from marked join users u on u.id = marked.user_id
    where not u.claimed and u.deleted_at is null and u.banned_at is null and u.email is not null`,
 );

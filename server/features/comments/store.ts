@@ -9,7 +9,7 @@ import {
   type PostRowWithoutAuthor,
 } from '../posts/index.ts';
 
-/** A row of a thread, after the columns of the post or comment that it is below. */
+/** A comment of a thread, with columns about the post or comment whose thread is read (`target_…`). */
 export type ThreadRow = PostRowWithoutAuthor & {
   target_author: string;
   target_root_author: string;
@@ -21,7 +21,11 @@ export type ThreadRow = PostRowWithoutAuthor & {
   cursor_known: boolean;
 };
 
-/** The shared part of a first page and a later one: the target, and a range of its thread in reading order. */
+/**
+ * SQL of a page of a thread: the target t (a post or comment), with its root r, and a range of the comments c below it
+ * in reading order.
+ * @param cursor whether the page starts after a comment a
+ */
 const threadQuery = (cursor: boolean) => `
   select t.author_id as target_author, r.author_id as target_root_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
     t.depth as target_depth, r.hidden_at is not null as root_hidden,
@@ -37,7 +41,10 @@ const threadQuery = (cursor: boolean) => `
     ) c on true
   where t.campus_id = $1 and t.id = $2`;
 
-/** The first comments below a post or comment in reading order; one row without a comment when there are none. */
+/**
+ * The first comments below a post or comment in reading order; one row without a comment when there are none.
+ * @param levels how deep below the target
+ */
 export const threadStart = statement<ThreadRow, [campusId: string, targetId: string, levels: number]>(
   'posts.thread',
   threadQuery(false),
@@ -60,9 +67,11 @@ export type InsertedComment = PostRow & {
   parent_author: string;
   parent_depth: number;
   root_author: string;
+  /** its parent or the root is hidden */
   hidden: boolean;
   /** the thread's root moves up in the feed; a sold listing doesn't (decision 26) */
   lifts: boolean;
+  /** its ancestors, with their new counters */
   chain: Ancestor[];
 };
 
@@ -87,22 +96,25 @@ export const insertComment = statement<
 >(
   'posts.insert-comment',
   `with target as materialized (
-     select t.id, t.path || t.id as above, t.author_id, t.depth, r.author_id as root_author,
+     -- the parent; locks the thread's root
+     select t.id, t.path || t.id as ancestors, t.author_id, t.depth, r.author_id as root_author,
        t.hidden_at is not null or r.hidden_at is not null as hidden
      from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
      where t.campus_id = $campusId and t.id = $parentId for no key update of r
    ), chain as (
+     -- counts the comment on all its ancestors
      update posts c set last_modified = case when c.depth = 0 and c.sold_at is not null then c.last_modified else product_now() end,
        comment_count = comment_count + 1,
        reply_count = reply_count + (c.id = $parentId)::int, replies_made = replies_made + (c.id = $parentId)::int,
        counters_version = counters_version + 1
-     from target where c.campus_id = $campusId and c.id = any(target.above)
+     from target where c.campus_id = $campusId and c.id = any(target.ancestors)
      returning c.id, c.root_id, c.depth, c.thread_key, c.replies_made, c.deleted_at, c.comment_count, c.like_count,
        c.counters_version, c.sold_at
    ), p as (
+     -- its place in reading order is below the parent, after the replies that it has
      insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count,
        image_analysis_completed, caution)
-     select $id, $campusId, $authorId, $parentId, chain.root_id, target.above, chain.depth + 1,
+     select $id, $campusId, $authorId, $parentId, chain.root_id, target.ancestors, chain.depth + 1,
        chain.thread_key || thread_step(chain.replies_made), $text::jsonb, $plain, $gallery::jsonb, $imgCount, $imgCount > 0, $caution
      from chain, target where chain.id = $parentId and chain.deleted_at is null
      returning *

@@ -7,15 +7,18 @@ import { audit } from '../identity/index.ts';
 import { moderatorOf } from './staff.ts';
 import * as store from './store-searches.ts';
 
+/** Searches on a page. */
 const PAGE = 30;
 
 /**
- * Searches that are suggested to others: moderators can remove texts from popular searches and suggestions.
+ * Lists the searches that are suggested to others. Moderators remove texts from popular searches and suggestions, or
+ * restore them.
  */
 export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: (text: string) => boolean): Route[] {
   const view = ({ id: _id, found, ...row }: store.SharedRow): contract.SharedSearch => ({
     ...row,
     _id,
+    // why it isn't suggested
     kept_back: row.removed_at ? 'removed' : isWatched(row.text) ? 'watched' : found ? null : 'nothing found',
   });
 

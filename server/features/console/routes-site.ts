@@ -141,9 +141,9 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
     route(contract.removeWord, async (call) => {
       const { userId } = call.signedIn();
       await call.write(async (tx) => {
-        const gone = await store.dropWord.one(tx, call.params.id);
-        if (!gone) throw problem('not_found');
-        await audit(tx, { by: userId, action: 'word.remove', kind: 'word', id: gone.phrase });
+        const dropped = await store.dropWord.one(tx, call.params.id);
+        if (!dropped) throw problem('not_found');
+        await audit(tx, { by: userId, action: 'word.remove', kind: 'word', id: dropped.phrase });
         tx.afterCommit(() => bus.publish(WORDS_CHANGED, null));
       });
       return undefined;

@@ -11,12 +11,16 @@ export interface Moderator {
   scope: StaffScope;
 }
 
-/** @throws ProblemError forbidden for a member; the access level refuses them before */
+/**
+ * The viewer as a moderator.
+ * @throws ProblemError forbidden for a member, whom the endpoint's access level refused already
+ */
 export function moderatorOf({ userId, role, scope }: Pick<Viewer, 'userId' | 'role' | 'scope'>): Moderator {
   if (scope === null) throw problem('forbidden');
   return { userId, role, scope };
 }
 
+/** Whether a campus is in the scope of staff. */
 export const covers = (scope: StaffScope, campusId: string): boolean => scope === EVERYWHERE || scope === campusId;
 
 /** The campus whose records a list shows: the one asked for, or else the moderator's own or the host's. */

@@ -3,12 +3,16 @@ import { SHARED_SEARCH_PEOPLE } from '../../../contract/search/shared-searches.t
 import { statement } from '../../platform/database/statement.ts';
 import type { StaffScope } from '../../platform/http/caller.ts';
 
+/** A search as staff see it. */
 export interface SharedRow {
   id: string;
   campus_id: string;
   text: string;
+  /** how many people made it */
   people: number;
+  /** how often it was made */
   total_views: number;
+  /** the corrected text that was searched instead */
   read_as: string | null;
   found: boolean;
   removed_by: string | null;
@@ -18,6 +22,7 @@ export interface SharedRow {
 const searches = `select s.id, s.campus_id, s.text, greatest(s.unique_views, s.visitors) as people, s.total_views, s.found, s.read_as,
      u.username as removed_by, s.removed_at
    from searches s left join users u on u.id = s.removed_by`;
+/** SQL: whether enough people made a search s that others may see it. */
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
 
 /** Searches that enough people made, or those removed; the most frequent first. */

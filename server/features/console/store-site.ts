@@ -72,7 +72,7 @@ export const watchedWordRows = statement<WordRow>(
    from watched_words w left join users u on u.id = w.added_by order by lower(w.phrase)`,
 );
 
-/** No row if it already exists. */
+/** Adds a watched word; no row if it exists already. */
 export const addWord = statement<{ id: string }, [phrase: string, caution: Caution | null, by: string]>(
   'console.add-word',
   `insert into watched_words (phrase, caution, added_by) values ($1, $2, $3) on conflict do nothing returning id`,

@@ -10,7 +10,7 @@ import {
 /** The code of a post p, in the order of the index posts_course. */
 const codeOf = `((p.details ->> 'course_code') collate "C")`;
 
-/** The rows of the index posts_course: unsold course books of a campus. */
+/** SQL: whether a post p is an unsold course book of the campus. Written as the condition of the index posts_course. */
 const courseBooks = `p.campus_id = $campusId and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null`;
 const isVisibleBook = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
@@ -28,17 +28,19 @@ export interface ReaderOfCampus {
 
 interface CountsRow {
   for_sale: number;
+  /** "Looking for" posts */
   wanted: number;
+  /** the lowest price, in whole US dollars */
   from: number | null;
 }
 
-/** The next code after one, by the index. */
+/** SQL: the next course code after one, by the index. */
 const codeAfter = (after: string) => `(select ${codeOf} from posts p
   where ${courseBooks} and ${codeOf} > ${after} and ${codeOf} >= $prefix order by 1 limit 1)`;
 
 /**
- * Courses with books that begin with a prefix, after a code. Steps from code to code in the index, so the cost follows the page
- * and not the number of books.
+ * Courses with books whose code begins with a prefix, after a code. The recursive CTE steps from one code to the next
+ * in the index, so the cost depends on the size of the page and not on the number of books.
  */
 export const listedCourses = statement<
   CountsRow & { code: string },

@@ -5,10 +5,13 @@ import { personColumns, type PersonRow } from '../identity/index.ts';
 import { isInLineNow } from './store.ts';
 
 export interface BuyerRow extends PersonRow {
+  /** they wrote in a conversation about the listing; false: they made an offer */
   wrote: boolean;
+  /** when they last wrote, or made the offer */
   at: string;
 }
 
+/** How many people are suggested. */
 const MOST = 50;
 
 /** SQL: whether one of two people blocks the other. */
@@ -21,19 +24,20 @@ const canBeAsked = (person: string, sellerId: string, campusId: string) => `${ma
      and ${person}.verified and ${person}.id <> ${sellerId} and not ${areBlocked(sellerId, `${person}.id`)}`;
 
 /**
- * Who may have bought a listing and isn't in its line, the latest first: people who wrote in a conversation after the listing
- * was shared there (`shared`, `said`), and people who made an offer.
+ * Who may have bought a listing and isn't in its line, the latest first: people who wrote in a conversation after the
+ * listing was shared there, and people who made an offer.
  */
 export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: string; postId: string }>(
   'deals.find-buyers',
   `with shared as (
+     -- the conversations in which the listing was shared, and the message that first did so
      select x.chat_id, min(x.seq) as seq from messages x where x.post_id = $postId and x.post_campus_id = $campusId group by x.chat_id
    ), contacts as (
-     select case when c.low_id = $sellerId then c.high_id else c.low_id end as user_id, true as wrote, said.at
+     select case when c.low_id = $sellerId then c.high_id else c.low_id end as user_id, true as wrote, last_message.at
      from shared join chats c on c.id = shared.chat_id and $sellerId in (c.low_id, c.high_id), lateral (
        select max(y.created_at) as at from messages y
-       where y.chat_id = c.id and y.seq >= shared.seq and y.user_id <> $sellerId and y.deal is null) said
-     where said.at is not null
+       where y.chat_id = c.id and y.seq >= shared.seq and y.user_id <> $sellerId and y.deal is null) last_message
+     where last_message.at is not null
      union all
      select d.buyer_id, false, d.created_at from deals d
      where d.campus_id = $campusId and d.post_id = $postId and d.seller_id = $sellerId and not d.named
@@ -75,8 +79,9 @@ export const findSales = statement<
 );
 
 /**
- * Ends the open questions to named buyers, whether they bought something: those of and to a person whose account is gone, or
- * between two people one of whom blocked the other. The sales stay, without a rating.
+ * Ends the questions "Did you buy this?" that named buyers haven't answered yet. The sales stay, without a rating.
+ * @param userId whose account is deleted or banned, or who blocked the other or was blocked
+ * @param otherId the other of the two; null: all questions to and by `userId` end
  */
 export const endQuestions = statement<never, [userId: string, otherId: string | null]>(
   'deals.end-questions',

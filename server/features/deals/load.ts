@@ -13,20 +13,21 @@ import { stillIn, titleOfAll } from '../../../contract/deals/things.ts';
 import { factsOf } from './facts.ts';
 
 /**
- * The rows of a deal as one: the first that is still in it, with the deal's id, the price of all and a title such as "Desk
- * lamp and 2 more". Undefined for no rows.
+ * Merges the rows of a deal over several listings (one row for each thing) into one: that of the first thing that is
+ * still in the deal, with the deal's id, the price of all such things and a title such as "Desk lamp and 2 more".
+ * Undefined for no rows.
  * @param rows of one deal, in the order of its things
  */
 function asOne(rows: readonly (DealRow & { now: string })[]): DealRow | undefined {
-  const still = stillIn(rows.map((row) => ({ row, facts: settle(factsOf(row), Date.parse(row.now)) })));
-  const [first] = still;
+  const remaining = stillIn(rows.map((row) => ({ row, facts: settle(factsOf(row), Date.parse(row.now)) })));
+  const [first] = remaining;
   if (!first) return undefined;
   const { row } = first;
   return {
     ...row,
     id: row.lead_id ?? row.id,
-    price: still.reduce((sum, { facts: { price } }) => sum + price, 0),
-    title: titleOfAll(row.title, still.length - 1),
+    price: remaining.reduce((sum, { facts: { price } }) => sum + price, 0),
+    title: titleOfAll(row.title, remaining.length - 1),
   };
 }
 
@@ -58,7 +59,7 @@ export class DealLoader {
    */
   async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole }> {
     const { userId } = viewer;
-    // the database finds none for others: they can't tell it by how long that takes
+    // the statement finds no deal of others, so how long it takes doesn't tell them that the deal exists
     const [rows, hidden] = await Promise.all([findDeal.all(this.#pool, dealId, userId), this.hiddenFrom(userId)]);
     const row = asOne(rows);
     if (!row) throw problem('deal_not_found');
@@ -69,8 +70,8 @@ export class DealLoader {
 
   /**
    * A deal as the viewer sees it.
-   * @param hidden people hidden from the viewer, for a call in a transaction: reading them there needs a second connection, and
-   * all the others may wait for the transaction's locks
+   * @param hidden people hidden from the viewer, for a call in a transaction: reading them there needs a second
+   * connection, and all the others may wait for the transaction's locks
    * @throws ProblemError deal_not_found
    */
   async view(db: Queryable, viewer: Viewer, dealId: string, hidden?: ReadonlySet<string>): Promise<Deal> {

@@ -6,11 +6,15 @@ import { Line, type LineParts } from './line.ts';
 import { bannedInLine } from './store-people.ts';
 
 const JOB = 'deals.due';
+/** Listings that are read and changed at once. */
 const AT_ONCE = 20;
 /** How long before a deadline its run of the job is due: workers look for jobs at this interval. */
 const EARLIER_MS = 2_000;
 
-/** Listings where time has ended something, for the job that notifies; without those that failed in its run. */
+/**
+ * Listings with a deal whose deadline (`due_at`) has passed.
+ * @param failed listings to leave out, since they failed in this run
+ */
 const dueListings = statement<{ campus_id: string; post_id: string }, [limit: number, failed: readonly string[]]>(
   'deals.due',
   `select distinct campus_id, post_id from (
@@ -19,8 +23,8 @@ const dueListings = statement<{ campus_id: string; post_id: string }, [limit: nu
 );
 
 /**
- * When time ends something next, if that is within a minute: `in_ms` milliseconds from now. `run_at` is the time of a job that
- * runs $1 ms earlier, by the database's own clock, since jobs are due by that one.
+ * The next deadline, if it is within a minute: in `in_ms` milliseconds by the product's clock. `run_at` is `earlierMs`
+ * before it by the database's own clock, which the job queue uses.
  */
 const nextDue = statement<{ in_ms: number | null; run_at: string | null }, [earlierMs: number]>(
   'deals.next-due',

@@ -36,6 +36,7 @@ export function dealRoutes(parts: DealRouteParts): Route[] {
   const { pool, limits } = platform;
   const size = serverLimits.dealsPage;
 
+  /** Applies an action to a deal, but not to its things in `except` (ids of their listings). */
   const change = (call: CallBase & { params: { id: string } }, action: DealAction, except: readonly string[] = []) =>
     changeDeal(parts, call.write, call.signedIn(), call.params.id, { action, except });
 

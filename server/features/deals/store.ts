@@ -3,14 +3,17 @@ import type { CloseReason, DealFacts, DealRole, DealState } from '../../../contr
 import { statement } from '../../platform/database/statement.ts';
 import { type ListingRow, lockListings } from '../listings/index.ts';
 
-/** A place and time, with the spot as it was when it was proposed. */
+/** Where and when two people meet, with the spot as it was when it was proposed. */
 export interface StoredMeetUp {
   spot: Spot;
   /** ISO 8601 */
   at: string;
 }
 
-/** A deal as it is stored. */
+/**
+ * A deal as it is stored: `DealFacts` of the contract explains the columns that it is made of. Times are ISO 8601,
+ * prices whole US dollars. A deal over several listings has a row for each.
+ */
 export interface DealRow {
   id: string;
   campus_id: string;
@@ -20,11 +23,15 @@ export interface DealRow {
   chat_id: string | null;
   /** deals of an earlier release that were made together have the same one */
   bundle_id: string | null;
-  /** of a deal over several listings, each of which has a row: the deal's id, which is that of its first row */
+  /**
+   * of a row of a deal over several listings: the deal's id, which is the id of its first row; null: a deal over one
+   * listing
+   */
   lead_id: string | null;
   /** the seller named the buyer, who had made no offer */
   named: boolean;
   state: DealState;
+  /** of the listing, as it was when the offer was made */
   title: string;
   price: number;
   note: string;
@@ -37,16 +44,21 @@ export interface DealRow {
   proposal: (StoredMeetUp & { by: DealRole }) | null;
   meet_up: StoredMeetUp | null;
   meet_up_changes: number;
+  /** when the buyer said that they have arrived */
   here_buyer_at: string | null;
   here_seller_at: string | null;
+  /** by how many minutes the buyer said that they are late */
   late_buyer: number | null;
   late_seller: number | null;
+  /** the buyer said that they met */
   met_buyer: boolean;
   met_seller: boolean;
   met_buyer_at: string | null;
   met_seller_at: string | null;
+  /** wrong hand-off codes so far */
   code_tries: number;
   code_locked_until: string | null;
+  /** who reported that the other one didn't come */
   no_show_by: DealRole | null;
   no_show_at: string | null;
   no_show_disputed: boolean;
@@ -60,7 +72,7 @@ export interface DealRow {
 }
 
 /** The columns that a change of a deal can write, with their types. */
-const changing = {
+const changeableColumns = {
   chat_id: 'uuid',
   state: 'text',
   price: 'integer',
@@ -92,20 +104,21 @@ const changing = {
   confirmation: 'text',
   decline_reason: 'text',
   close_reason: 'text',
+  // when time changes the deal next, for the job in notice-due.ts
   due_at: 'timestamptz',
   ended_at: 'timestamptz',
 } as const;
 
 /** The values of those columns, as parameters: objects as JSON. */
-export type DealValues = Omit<Pick<DealRow, keyof DealRow & keyof typeof changing>, 'proposal' | 'meet_up'> & {
+export type DealValues = Omit<Pick<DealRow, keyof DealRow & keyof typeof changeableColumns>, 'proposal' | 'meet_up'> & {
   proposal: string | null;
   meet_up: string | null;
   meet_up_at: string | null;
   due_at: string | null;
 };
 
-const names = Object.keys(changing) as (keyof typeof changing)[];
-const parameter = (name: keyof typeof changing) => `$${name}::${changing[name]}`;
+const names = Object.keys(changeableColumns) as (keyof typeof changeableColumns)[];
+const parameter = (name: keyof typeof changeableColumns) => `$${name}::${changeableColumns[name]}`;
 
 /** The columns of a DealRow, from deals d. */
 export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.bundle_id, d.lead_id, d.named, d.created_at, d.last_modified, ${names
@@ -114,8 +127,8 @@ export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_i
   .join(', ')}`;
 
 /**
- * Whether a deal d is in its listing's line now: the same as `settle` of the contract. The time is a subquery, so it's read once
- * and not for each deal of a long line.
+ * SQL: whether a deal d is in its listing's line now, by the same rules as `settle` of the contract. The time is read in a
+ * sub-select, so that it is read once and not for each deal of a long line.
  */
 export const isInLineNow = (d: string): string => `(
   ${d}.state in ('open', 'countered') and coalesce(${d}.answer_by > (select product_now()), true)
@@ -123,13 +136,16 @@ export const isInLineNow = (d: string): string => `(
     and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
       and ${d}.no_show_at <= (select product_now() - interval '1 day')))`;
 
-/** Whether a row d is one of those of the deal `dealId`: its only row, or a thing's row of a deal over several listings. */
+/**
+ * SQL: whether a row d is one of those of the deal `dealId`: its only row, or a thing's row of a deal over several
+ * listings.
+ */
 export const isOfDeal = (d: string, dealId: string): string =>
   `(${d}.id = ${dealId} and ${d}.lead_id is null or ${d}.lead_id = ${dealId})`;
 
 /**
- * Whether a row d is the one that stands for its deal: of several things the first of those that are still in it. The same
- * as `stillIn` of the contract.
+ * SQL: whether a row d is the one that stands for its deal in lists: its only row, or that of the first thing that is
+ * still in the deal, by the same rules as `stillIn` of the contract.
  */
 export const isFront = (d: string): string => `(${d}.lead_id is null or ${d}.id = (
   select r.id from deals r where r.lead_id = ${d}.lead_id
@@ -181,7 +197,10 @@ export const findLinesOf = statement<LineRow, [dealId: string, userId: string]>(
 
 export const readTime = statement<{ now: string }>('deals.now', 'select product_now() as now');
 
-/** Makes concurrent offers of one buyer run one after the other, for the limits of a buyer. Take it before the listing's lock. */
+/**
+ * Makes concurrent offers of one buyer run one after the other, for the limits of a buyer. Take it before the listing's
+ * lock.
+ */
 export const lockBuyer = statement<never, [buyerId: string]>(
   'deals.lock-buyer',
   `select pg_advisory_xact_lock(hashtextextended('deals.buyer ' || $1, 0))`,
@@ -207,7 +226,10 @@ interface NewDeal extends DealValues {
   named: boolean;
 }
 
-/** Puts a deal at the end of its listing's line: its time is later than that of all others there, even if the clock's isn't. */
+/**
+ * Puts a deal at the end of its listing's line: its time is later than that of all others there, even if they have the
+ * same time.
+ */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',
   `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, lead_id, named, ${names.join(', ')}, created_at)

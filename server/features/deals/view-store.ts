@@ -7,14 +7,20 @@ import { type DealRow, dealColumns, isFront, isInLineNow, isOfDeal } from './sto
 /** What a deal's card shows of a listing and its line. */
 interface ListingPart {
   listing_title: string | null;
+  /** the address of its first photo or video, without the size */
   photo: string | null;
+  /** in whole US dollars */
   listing_price: number;
   firm: boolean;
   sold: boolean;
+  /** the listing is deleted or hidden */
   gone: boolean;
+  /** the deal's place in the line, from 1 */
   position: number;
   queue_length: number;
+  /** increases with every change of the line */
   line_version: number;
+  /** another deal has the hold */
   held_by_other: boolean;
 }
 
@@ -36,12 +42,16 @@ export interface DealViewRow extends DealRow, ListingPart, Omit<PersonRow, 'id'>
 
 const inLine = `('open', 'countered', 'held', 'agreed')`;
 
-/** Whether somebody can still do something about a deal d: it's in line, or a sale or a report waits for an answer. */
+/**
+ * SQL: whether one of the two people can still do something about a deal d: it's in line, or a sale or a report waits
+ * for an answer.
+ */
 const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
   or ${d}.state = 'handed_off' and ${d}.answer_by > (select product_now())
   or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed
     and ${d}.no_show_at > (select product_now() - interval '1 day'), false)`;
 
+/** SQL of the columns of a ListingPart. @param p the listing @param line its line, as `lineOf` reads it */
 const listingPart = (
   p: string,
   line: string,
@@ -50,14 +60,14 @@ const listingPart = (
      ${p}.deleted_at is not null or ${p}.hidden_at is not null as gone,
      ${line}.position, ${line}.queue_length, ${line}.held_by_other`;
 
-/** The line of a deal d's listing, with the deal's place in it. */
+/** SQL of the line of a deal d's listing, with the deal's place in it. */
 const lineOf = (d: string) => `lateral (
        select count(*) filter (where (l.created_at, l.id) <= (${d}.created_at, ${d}.id))::int as position,
          count(*)::int as queue_length, coalesce(bool_or(l.held_until is not null and l.id <> ${d}.id), false) as held_by_other
        from deals l where l.campus_id = ${d}.campus_id and l.post_id = ${d}.post_id and l.state in ${inLine} and ${isInLineNow('l')}
      )`;
 
-/** Deals d of a person ($1) with their listings p. @param rows SQL that names the deals d */
+/** SQL of a person's ($1) deals d with their listings p and the other person o. @param rows SQL of the deals d */
 const dealsFrom = (rows: string) => `select ${dealColumns}, product_now() as now, ${listingPart('p', 'line')},
      case when d.lead_id is not null then (
        select jsonb_agg(to_jsonb(t) order by t.post_id) from (
@@ -107,7 +117,7 @@ const list = (name: string, whose: string) => {
 export const lists = {
   buying: list('buying', `d.buyer_id = $1 and d.seller_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
   selling: list('selling', `d.seller_id = $1 and d.buyer_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
-  // it doesn't filter by the hidden people, but has them as a parameter like the other two
+  // hidden people aren't left out here; `cardinality` is always true, and there because all three lists take the same parameters
   closed: list(
     'closed',
     `(d.buyer_id = $1 or d.seller_id = $1) and cardinality($2::uuid[]) >= 0 and not ${isOpenNow('d')}`,
@@ -127,12 +137,14 @@ export const closedBetween = statement<DealViewRow, [userId: string, otherId: st
   `${deals} where ${between} and ${isFront('d')} and not ${isOpenNow('d')} order by d.last_modified desc, d.id desc limit ${CLOSED_IN_CHAT}`,
 );
 
+/** SQL: whether a deal d is in the line of a listing ($1, $2) now. */
 const inLineOf = (d: string) =>
   `${d}.campus_id = $1 and ${d}.post_id = $2 and ${d}.state in ${inLine} and ${isInLineNow(d)}`;
 
 /** A deal in line, with its place and its buyer. */
 export interface QueueRow extends PersonRow {
   deal_id: string;
+  /** how many listings the deal is about, and the price of them all */
   things: number;
   price_of_all: number;
   chat_id: string | null;
@@ -146,21 +158,24 @@ export interface QueueRow extends PersonRow {
 }
 
 /**
- * The line as its seller sees it: the first places (`upTo`, null for all), and the deal that has the hold, wherever it is.
- * `shown` has their places, `of_all` what belongs to the same deal over several listings.
+ * The line as its seller sees it: the first `upTo` deals (null: all), and the deal that has the hold, wherever it is in
+ * the line.
  */
 export const findQueue = statement<QueueRow, [campusId: string, postId: string, upTo: number | null]>(
   'deals.queue',
-  `with shown as (
+  `with places as (
+     -- the first deals
      (select l.id, (row_number() over (order by l.created_at, l.id))::int as position from deals l
       where ${inLineOf('l')} order by l.created_at, l.id limit $3)
      union
+     -- the deal with the hold
      select l.id, (select count(*)::int from deals b where ${inLineOf('b')} and (b.created_at, b.id) <= (l.created_at, l.id))
      from deals l where l.held_until is not null and ${inLineOf('l')})
-   select coalesce(d.lead_id, d.id) as deal_id, coalesce(of_all.things, 1) as things, coalesce(of_all.price, d.price) as price_of_all, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, shown.position, d.created_at,
-     ${personColumns}
-   from shown join deals d on d.id = shown.id join users u on u.id = d.buyer_id
+   select coalesce(d.lead_id, d.id) as deal_id, coalesce(whole_deal.things, 1) as things,
+     coalesce(whole_deal.price, d.price) as price_of_all, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until,
+     places.position, d.created_at, ${personColumns}
+   from places join deals d on d.id = places.id join users u on u.id = d.buyer_id
      left join lateral (select count(*)::int as things, sum(o.price)::int as price from deals o
-       where o.lead_id = d.lead_id and o.state = d.state) of_all on d.lead_id is not null
-   order by shown.position`,
+       where o.lead_id = d.lead_id and o.state = d.state) whole_deal on d.lead_id is not null
+   order by places.position`,
 );

@@ -30,10 +30,10 @@ interface ShownThing {
  * All things of a deal, and those that are still in it (`stillIn` of the contract). A deal over one listing has no rows of
  * things: it is its own only thing.
  */
-function thingsOf(row: DealViewRow): { all: ShownThing[]; still: ShownThing[] } {
+function thingsOf(row: DealViewRow): { all: ShownThing[]; remaining: ShownThing[] } {
   const now = Date.parse(row.now);
   const all = (row.things ?? [row]).map((thing) => ({ row: thing, facts: settle(factsOf(thing), now) }));
-  return { all, still: stillIn(all) };
+  return { all, remaining: stillIn(all) };
 }
 
 /** Why a thing isn't part of its deal anymore. */
@@ -62,17 +62,17 @@ const isFixed = ({ firm, listing_price: price }: ThingRow): boolean => firm || p
 
 /** A deal as its buyer or seller sees it now. Of hidden people and listings nothing is left but "No longer available". */
 export function dealView(row: DealViewRow, reader: DealReader): Deal {
-  const { all, still } = thingsOf(row);
-  const facts = factsOfAll(still);
+  const { all, remaining } = thingsOf(row);
+  const facts = factsOfAll(remaining);
   const role = row.buyer_id === reader.userId ? 'buyer' : 'seller';
   const other = otherRole(role);
   const otherId = role === 'buyer' ? row.seller_id : row.buyer_id;
   const hidden = reader.hidden.has(otherId);
   const unreadable = hidden || !reader.mayRead(row.campus_id);
-  const gone = still.every((thing) => thing.row.gone) || unreadable;
+  const gone = remaining.every((thing) => thing.row.gone) || unreadable;
   const inLine = isInLine(facts.state);
   const { proposal, meetUp, noShow } = facts;
-  const lines = still.map((thing) => thing.row);
+  const lines = remaining.map((thing) => thing.row);
   // of several things, the line where the buyer waits longest
   const line = lines.reduce((last, next) => (next.position > last.position ? next : last), lines[0] ?? row);
   return {
@@ -90,7 +90,7 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
       sold: !gone && lines.every(({ sold }) => sold),
       gone,
     },
-    things: row.things ? all.map((thing) => thingView(thing, still.includes(thing), unreadable)) : [],
+    things: row.things ? all.map((thing) => thingView(thing, remaining.includes(thing), unreadable)) : [],
     other: hidden ? nobody : personView({ ...row, id: otherId }),
     other_gone: row.other_gone || hidden,
     price: facts.price,

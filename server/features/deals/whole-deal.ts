@@ -15,7 +15,10 @@ interface Part {
   entry: LineEntry;
 }
 
-/** A deal under the locks of its listings, mostly of one. An action on the deal changes its row in the line of each listing. */
+/**
+ * A deal under the locks of its listings, mostly of one. An action on the deal changes its row in the line of each
+ * listing.
+ */
 export class WholeDeal {
   readonly sellerId: string;
   readonly buyerId: string;
@@ -72,13 +75,13 @@ export class WholeDeal {
     const isOut = ({ line }: Part) => except.includes(line.listing.id);
     if (this.#parts.filter(isOut).length < new Set(except).size)
       throw fieldProblem('except', 'Choose among the things of this deal.');
-    const still = this.#still;
-    const kept = still.filter((part) => !isOut(part));
+    const remaining = this.#remaining;
+    const kept = remaining.filter((part) => !isOut(part));
     if (kept.length === 0) throw fieldProblem('except', 'Keep at least one thing, or decline the offer.');
-    const declined = this.#decline(role, still.filter(isOut));
+    const declined = this.#decline(role, remaining.filter(isOut));
     const acted = this.#actOn(kept, role, action);
     if (acted.after === acted.was) return;
-    if (action.type === 'dispute') this.#disputeOfOthers(still, role);
+    if (action.type === 'dispute') this.#disputeOfOthers(remaining, role);
     const { was, after, each } = acted;
     const isHandedOff = after.state === 'handed_off' && was.state !== 'handed_off';
     const kind = eventKindOf(action, role, was, after);
@@ -109,14 +112,18 @@ export class WholeDeal {
     return storeLines(this.#lines, read);
   }
 
-  get #still(): Part[] {
+  /** The things that are still in the deal; of an ended deal those that were in it at its end. */
+  get #remaining(): Part[] {
     return stillIn(this.#parts.map((part) => ({ ...part, facts: part.entry.facts })));
   }
 
-  /** Disputes a report of a no-show also in the rows of things that have left the deal since: each has a copy of the report. */
-  #disputeOfOthers(still: readonly Part[], role: DealRole): void {
+  /**
+   * Disputes a report of a no-show also in the rows of things that have left the deal since: each has a copy of the
+   * report.
+   */
+  #disputeOfOthers(remaining: readonly Part[], role: DealRole): void {
     for (const { line, entry } of this.#parts) {
-      if (still.some((part) => part.entry === entry) || entry.facts.noShow === null) continue;
+      if (remaining.some((part) => part.entry === entry) || entry.facts.noShow === null) continue;
       const after = act(entry.facts, role, { type: 'dispute' }, line.context(entry.id));
       if (typeof after !== 'string') entry.facts = after;
     }

@@ -1,6 +1,7 @@
 import { keptDaysSql } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 
+/** A copy of a person's data: "Download my data". */
 export interface ExportRow {
   id: string;
   user_id: string;
@@ -14,6 +15,7 @@ export interface ExportRow {
 }
 
 const columns = 'id, user_id, campus_id, state, steps_done, steps, bytes, created_at, expires_at';
+/** SQL: whether the export can still be downloaded. */
 const notOver = '(expires_at is null or expires_at > product_now())';
 
 export const findExport = statement<ExportRow, [userId: string]>(
@@ -31,7 +33,10 @@ export const beginExport = statement<ExportRow, [userId: string, campusId: strin
    returning ${columns}`,
 );
 
-/** No row if another export was started meanwhile or the account was deleted; then there is nothing to do. */
+/**
+ * Marks an export as running; no row if another one was started meanwhile or the account was deleted: nothing is to be
+ * done.
+ */
 export const runExport = statement<ExportRow, [id: string, steps: number]>(
   'exports.run',
   `update data_exports set state = 'running', steps_done = 0, steps = $2
@@ -65,7 +70,7 @@ export const expiredExports = statement<{ id: string; user_id: string }>(
   'select id, user_id from data_exports where expires_at <= product_now()',
 );
 
-/** No row changes if the person has started another one meanwhile. */
+/** Deletes an expired export; no row changes if the person started another one meanwhile. */
 export const deleteExpiredExport = statement<never, [id: string]>(
   'exports.sweep',
   'delete from data_exports where id = $1 and expires_at <= product_now()',

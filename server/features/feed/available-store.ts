@@ -11,15 +11,20 @@ import {
   type SummaryValues,
 } from './filter-sql.ts';
 
-/**
- * Lists by price of what is available or for sale. Both leave out what nobody confirmed for three weeks, nearly everything on a
- * campus that is some years old. So they read the index posts_available once for each period of three weeks that matters, and for
- * what people look for, which needn't be confirmed (period 0).
- */
+// Lists of available listings, ordered by price. They show only what its seller confirmed within STALE_DAYS (three weeks), which
+// is a small part of all listings on an old campus. The index posts_available is sorted by campus, period and price, where the
+// period is the number of the three weeks in which a listing was confirmed (SQL function listing_period). So a list reads the few
+// periods that began within three weeks, and merges them by price. Posts that look for something needn't be confirmed: they are
+// in period 0.
+
+/** SQL: the periods s to read. */
 const periods = `(select 0 as period union all select generate_series(
     listing_period(null, product_now() - interval '${STALE_DAYS} days'), listing_period(null, product_now()) + 1)) s`;
 
-// the fields of a category aren't in the index: they are read for the posts that match everything else
+/**
+ * SQL: whether a post p of a period s matches the filter. The fields of a category (details) aren't in the index, so
+ * they come last: only posts that match everything else are read from the table.
+ */
 const matches = `p.campus_id = $campusId and listing_period(p.kind, coalesce(p.confirmed_at, p.created_at)) = s.period
   and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.price is not null and p.sold_at is null
   and not ${isExpired('p')} and p.price >= (select coalesce($priceMin::int, 0)) and p.price <= (select coalesce($priceMax::int, 2147483647))
@@ -27,15 +32,16 @@ const matches = `p.campus_id = $campusId and listing_period(p.kind, coalesce(p.c
   and (${givenValue('details', 'jsonb')} is null
     or exists (select from posts d where d.campus_id = p.campus_id and d.id = p.id and ${detailsMatch('d')}))`;
 
+/** One page: the best of each period, and of those the best of all. @param after whether it starts after a position */
 function pageQuery(order: 'price_low' | 'price_high', after: boolean) {
-  const [by, further] = order === 'price_low' ? ['p.price, p.id', '>'] : ['p.price desc, p.id desc', '<'];
+  const [by, comparison] = order === 'price_low' ? ['p.price, p.id', '>'] : ['p.price desc, p.id desc', '<'];
   const limit = `order by ${by} limit ${serverLimits.feedPage + 1}`;
   const ofPeriod = `select p.campus_id, p.id, p.price from posts p
-     where ${matches} ${after ? `and (p.price, p.id) ${further} ($at::int, $id::uuid)` : ''} ${limit}`;
+     where ${matches} ${after ? `and (p.price, p.id) ${comparison} ($at::int, $id::uuid)` : ''} ${limit}`;
   return statement<PostRowWithoutAuthor, object>(
     `posts.available-${order}${after ? '-after' : ''}`,
     `select ${columnsWithoutAuthor} from (
-       select p.campus_id, p.id from ${periods} cross join lateral (${ofPeriod}) p ${limit}) hit
+       select p.campus_id, p.id from ${periods} cross join lateral (${ofPeriod}) p ${limit}) found
      join posts p using (campus_id, id) order by ${by}`,
   );
 }
@@ -46,15 +52,20 @@ export const availablePages = {
   price_high: { first: pageQuery('price_high', false), after: pageQuery('price_high', true) },
 };
 
-const seen = 'and p.author_id <> all($without::uuid[])';
-const priceOf = (order: 'asc' | 'desc') => `(select p.price from ${periods} cross join lateral (
-    select p.price from posts p where ${matches} ${seen} and ${isSellingSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
+const byVisibleAuthor = 'and p.author_id <> all($without::uuid[])';
+
+/** SQL: the lowest (asc) or highest (desc) price. */
+const extremePrice = (order: 'asc' | 'desc') => `(select p.price from ${periods} cross join lateral (
+    select p.price from posts p where ${matches} ${byVisibleAuthor} and ${isSellingSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
   order by p.price ${order} limit 1)`;
 
-/** The number of available listings in a range of prices, up to COUNTED, and the lowest and highest price. */
+/**
+ * The number of available listings that match a filter, counted up to COUNTED_POSTS + 1, and the lowest and highest
+ * price.
+ */
 export const availableSummary = statement<ListSummaryRow, SummaryValues>(
   'posts.summary-available',
   `select (select count(*) from (select from ${periods} cross join lateral (
-       select from posts p where ${matches} ${seen} order by p.price, p.id limit ${COUNTED_POSTS + 1}) p limit ${COUNTED_POSTS + 1}) counted)::int as results,
-     ${priceOf('asc')} as low, ${priceOf('desc')} as high`,
+       select from posts p where ${matches} ${byVisibleAuthor} order by p.price, p.id limit ${COUNTED_POSTS + 1}) p limit ${COUNTED_POSTS + 1}) counted)::int as results,
+     ${extremePrice('asc')} as low, ${extremePrice('desc')} as high`,
 );

@@ -43,17 +43,17 @@ export const givenValue = (name: string, type: string) => `(select $${name}::${t
 
 /** Where the values of a filter come from: the parameters of a list, or a row with a saved filter. */
 export interface FilterSource {
-  /** a value by its name in `ListFilter` */
+  /** SQL of a value, by its name in `ListFilter` */
   value(name: keyof FilterParameters, type: string): string;
-  /** whether the post p has one of the conditions */
+  /** SQL: whether the post p is in one of the conditions (new, used…) */
   condition: string;
-  /** the earliest time of posting, never null */
+  /** SQL of the earliest time of posting, never null */
   since: string;
-  /** whether one of the post's spots is near the person */
+  /** SQL: whether one of the post's spots is near the person */
   near: string;
 }
 
-/** Whether a post p matches the filters that any list can have, except its category. */
+/** SQL: whether a post p matches a filter, apart from its category and the category's own fields. */
 export const filterSql = ({ value, condition, since, near }: FilterSource): string =>
   `(${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
     or ${value('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
@@ -70,7 +70,8 @@ export const filterSql = ({ value, condition, since, near }: FilterSource): stri
   and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isSellingSql('p')} and ${isConfirmed('p')})`;
 
 /**
- * Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value.
+ * SQL: whether a post matches the conditions on the fields of its category: text ignoring case, numbers and dates from
+ * or up to a value.
  * @param details the conditions as a JSON array
  */
 export const detailsSql = (post: string, details: string): string => `not exists (
@@ -80,18 +81,22 @@ export const detailsSql = (post: string, details: string): string => `not exists
       when 'at least' then ${post}.details -> f.name >= f.value
       else ${post}.details -> f.name <= f.value end, false))`;
 
-/** Whether a listing has no spot of its own nor its seller's: it counts as at the campus's main one. */
+/**
+ * SQL: whether a listing has no meet-up spot, neither a chosen one nor its seller's usual ones. It counts as at the
+ * main spot.
+ */
 export const isSpotless = (post: string): string => `(${post}.price is not null and not exists (
     select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id))`;
 
-const SPOTLESS_AMONG = 5_000;
+/** Listings without a spot are looked for among this many. */
+const NEWEST = 5_000;
 
 /**
- * The campus's newest listings, among which those without a spot are looked for: no index finds them, and a campus where all have
- * one would be read whole.
+ * SQL: the newest listings of a campus, as p. Listings without a spot are looked for only among these: no index finds
+ * them, so on a campus where every listing has a spot all would be read.
  */
 export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
-  order by l.id desc limit ${SPOTLESS_AMONG}) p`;
+  order by l.id desc limit ${NEWEST}) p`;
 
 /** The condition that a post p matches the filter in a statement's parameters (`filterParameters`). */
 export const matchesFilter = filterSql({
@@ -104,15 +109,18 @@ export const matchesFilter = filterSql({
     or ${givenValue('nearMain', 'boolean')} and ${isSpotless('p')})`,
 });
 
+/** SQL: whether a post matches the conditions of a statement's parameter `details`; null: there are none. */
 export const detailsMatch = (post: string): string =>
   `(${givenValue('details', 'jsonb')} is null or ${detailsSql(post, '$details::jsonb')})`;
 export const matchesDetails = detailsMatch('p');
 
-/** The count of a list stops here. */
+/** Matching posts are counted up to this number; of more it is only said that there are more. */
 export const COUNTED_POSTS = 500;
 
 export interface ListSummaryRow {
+  /** at most COUNTED_POSTS + 1 */
   results: number;
+  /** the lowest and highest price in whole US dollars; null: none is for sale */
   low: number | null;
   high: number | null;
 }

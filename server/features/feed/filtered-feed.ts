@@ -9,7 +9,7 @@ import type { Order } from './filtered-store.ts';
 
 type Caller = Pick<CallBase, 'campus' | 'viewer' | 'reads'> & { query: { cursor?: string | undefined } };
 
-/** The order of a list. The default is the feed's, by the last reply; so is it where only a search has the order. */
+/** The order of a list. The default is `active`, the feed's own; it also replaces the orders that only a search has. */
 export const orderOf = ({ sort }: Pick<ParsedFilter, 'sort'>): Order =>
   sort === 'newest' || sort === 'price_low' || sort === 'price_high' ? sort : 'active';
 

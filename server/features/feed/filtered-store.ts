@@ -19,12 +19,13 @@ import {
 export const orders = ['active', 'newest', 'price_low', 'price_high'] as const;
 export type Order = (typeof orders)[number];
 
-/** A position in such a list: a time or a price, and the post's id. */
+/** Where a page of such a list starts: after the post with this time or price and id. */
 export interface ListPosition {
   at: string | number;
   id: string;
 }
 
+/** SQL: whether a post p of the campus can be in a list. */
 export const visibleInFeed = `p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
   and not ${isExpired('p')}`;
 
@@ -35,7 +36,10 @@ const inCategory = `p.category = $category and ${matchesDetails}`;
 const priced = `and p.price >= (select coalesce($priceMin::int, 0))
   and p.price <= (select coalesce($priceMax::int, 2147483647))`;
 
-/** For each order of a list: the columns that sort it, a further condition, and the condition for what comes after a position. */
+/**
+ * For each order of a list: the columns that sort it, a condition that it adds, and the condition for the rows after a
+ * position.
+ */
 const ordering: Record<Order, { by: string; where: string; after: string }> = {
   active: {
     by: 'p.last_modified desc, p.id desc',
@@ -62,17 +66,19 @@ const ordering: Record<Order, { by: string; where: string; after: string }> = {
 type Query = Statement<PostRowWithoutAuthor, object>;
 
 /**
- * One page. For a whole campus sorted by price, an index-only scan (0044-browse.sql) runs until the page is full, and
- * the other columns are then read by id.
+ * One page. The inner query finds the ids: for a whole campus sorted by price, by an index-only scan (0044-browse.sql)
+ * that ends when the page is full. The outer one reads the other columns by id.
+ * @param category whether only one category is listed
+ * @param after whether the page starts after a position
  */
 function pageQuery(order: Order, category: boolean, after: boolean): Query {
-  const { by, where, after: further } = ordering[order];
-  const hits = `select p.campus_id, p.id from posts p
-     where ${visibleInFeed} ${where} and ${matchesFilter} ${category ? `and ${inCategory}` : ''} ${after ? further : ''}
+  const { by, where, after: afterPosition } = ordering[order];
+  const page = `select p.campus_id, p.id from posts p
+     where ${visibleInFeed} ${where} and ${matchesFilter} ${category ? `and ${inCategory}` : ''} ${after ? afterPosition : ''}
      order by ${by} limit ${serverLimits.feedPage + 1}`;
   return statement(
     `posts.filtered-${order}${category ? '-category' : ''}${after ? '-after' : ''}`,
-    `select ${columnsWithoutAuthor} from (${hits}) hit join posts p using (campus_id, id) order by ${by}`,
+    `select ${columnsWithoutAuthor} from (${page}) found join posts p using (campus_id, id) order by ${by}`,
   );
 }
 
@@ -81,16 +87,16 @@ function pageQuery(order: Order, category: boolean, after: boolean): Query {
  * other posts there are.
  */
 function followedQuery(order: Order, after: boolean): Query {
-  const { by, where, after: further } = ordering[order];
-  const ofOne = `select p.campus_id, p.id, p.last_modified, p.created_at, p.price from posts p
+  const { by, where, after: afterPosition } = ordering[order];
+  const ofOnePerson = `select p.campus_id, p.id, p.last_modified, p.created_at, p.price from posts p
      where p.author_id = f.followed_id and p.type = 'post' and ${visibleInFeed} ${where} and ${matchesFilter}
-       and (${anyCategory} or ${inCategory}) ${after ? further : ''}
+       and (${anyCategory} or ${inCategory}) ${after ? afterPosition : ''}
      order by ${by} limit ${serverLimits.feedPage + 1}`;
   return statement(
     `posts.followed-${order}${after ? '-after' : ''}`,
     `select ${columnsWithoutAuthor} from (
-       select p.campus_id, p.id from follows f cross join lateral (${ofOne}) p
-       where f.follower_id = $viewerId::uuid order by ${by} limit ${serverLimits.feedPage + 1}) hit
+       select p.campus_id, p.id from follows f cross join lateral (${ofOnePerson}) p
+       where f.follower_id = $viewerId::uuid order by ${by} limit ${serverLimits.feedPage + 1}) found
      join posts p using (campus_id, id) order by ${by}`,
   );
 }
@@ -104,7 +110,10 @@ for (const order of orders)
     followed.set(keyOf(order, false, after), followedQuery(order, after));
   }
 
-/** Top-level posts that match a filter: a page after a position, and one more where there is one. */
+/**
+ * Top-level posts that match a filter: a page from the beginning or after a position, and one row more if there is a
+ * next page.
+ */
 export function filteredRows(
   db: Queryable,
   campusId: string,
@@ -122,20 +131,24 @@ export function filteredRows(
   return query.all(db, { campusId, ...filterParameters(filter), ...after });
 }
 
+/** SQL: the posts of a source that match the filter, without those of people whom the reader doesn't see. */
 const matches = (where: string, source: string) =>
   `from ${source} where ${visibleInFeed} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
 const andForSale = `and p.price is not null and p.sold_at is null and ${isSellingSql('p')}`;
 
+/** One place that a summary counts posts in. */
 interface Source {
+  /** further conditions, beginning with `and` */
   where: string;
-  /** the order of an index */
+  /** the order of the index that the count reads */
   by: string;
+  /** the tables; posts p if left out */
   from?: string;
 }
 
 /**
- * The number of matching posts, up to COUNTED, and the lowest and highest price of those for sale; where one index doesn't find
- * them all, from several sources.
+ * The number of matching posts, counted up to COUNTED_POSTS + 1, and the lowest and highest price of those for sale.
+ * There are several sources where no single index finds all matching posts.
  */
 function summaryQuery(name: string, ...sources: Source[]): Statement<ListSummaryRow, SummaryValues> {
   const counted = sources.map(
@@ -164,6 +177,7 @@ const summaries = {
   }),
   near: summaryQuery(
     'near',
+    // listings at a spot near the viewer; one with several such spots is counted at the one with the lowest id
     {
       where: `and ps.spot_id = any ($nearSpots::uuid[]) and p.price is not null and (${anyCategory} or ${inCategory})
        and not exists (select from post_spots other where other.campus_id = ps.campus_id and other.post_id = ps.post_id
@@ -171,6 +185,7 @@ const summaries = {
       by: 'p.id desc',
       from: 'post_spots ps join posts p on p.campus_id = ps.campus_id and p.id = ps.post_id',
     },
+    // listings without a spot, if the main spot is near the viewer
     {
       where: `and (select $nearMain::boolean) and ${isSpotless('p')} and (${anyCategory} or ${inCategory})`,
       by: 'p.id desc',
@@ -179,23 +194,26 @@ const summaries = {
   ),
 };
 
-/** @param without people whose posts the reader doesn't see */
+/**
+ * The summary of a filtered list, by the statement whose index fits the filter.
+ * @param without people whose posts the reader doesn't see
+ */
 export async function summaryRow(
   db: Queryable,
   campusId: string,
   filter: ListFilter,
   without: readonly string[],
 ): Promise<ListSummaryRow> {
-  const priced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
-  const own = filter.following ? summaries.followed : filter.near ? summaries.near : null;
-  const available = priced && (filter.available || filter.forSale);
+  const hasPriceRange = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
+  const ofViewer = filter.following ? summaries.followed : filter.near ? summaries.near : null;
+  const available = hasPriceRange && (filter.available || filter.forSale);
   const query =
-    own ??
+    ofViewer ??
     (available
       ? availableSummary
       : filter.category !== null
         ? summaries.category
-        : priced
+        : hasPriceRange
           ? summaries.priced
           : summaries.any);
   const row = await query.one(db, { campusId, ...filterParameters(filter), without });

@@ -21,6 +21,7 @@ export {
   type FilterParameters,
   filterParameters,
   filterSql,
+  givenValue,
   type ListFilter,
   listFilter,
   matchesDetails,

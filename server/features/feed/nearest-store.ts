@@ -21,7 +21,7 @@ interface Values extends FilterParameters {
   campusId: string;
   spots: readonly string[];
   meters: readonly number[];
-  /** to the main spot, where listings without one are; null where those are left out */
+  /** meters to the main spot, which listings without a spot count as being at; null: leave those out */
   mainMeters: number | null;
 }
 
@@ -31,32 +31,34 @@ const matches = `p.price is not null and ${visibleInFeed} and ${matchesFilter}
   and ((select $category::text) is null or p.category = (select $category::text)) and ${matchesDetails}`;
 
 /**
- * A page by distance, the newest first at the same distance. The newest listings of each spot are read by the key of
- * post_spots, so the cost depends on the number of spots, not of posts; those without a spot by their own key. A listing with
- * several spots is listed at the nearest.
- * @param after what comes after a position, by the meters and the id of a listing
+ * A page by distance, the newest first at the same distance. A page of each spot is read by the key of post_spots, so
+ * the cost depends on the number of spots, not of posts. A listing with several spots is listed at the nearest.
+ * @param after SQL condition for the listings after a position, given the SQL of a listing's meters and id
  */
 const pageQuery = <More extends Values>(name: string, after: (meters: string, id: string) => string) =>
   statement<NearestRow, More>(
     `posts.nearest${name}`,
     `with spots as (
        select * from unnest((select $spots::uuid[]), (select $meters::int[])) as d (spot_id, meters)
-     ), hits as (
-       (select d.meters, hit.id from spots d cross join lateral (
+     ), page as (
+       -- listings with spots: a page of each spot
+       (select d.meters, listed.id from spots d cross join lateral (
          select ps.post_id as id from post_spots ps join posts p on p.campus_id = $campusId and p.id = ps.post_id
          where ps.spot_id = d.spot_id and ${matches}
+           -- left out here if another of its spots is nearer
            and not exists (select from post_spots other join spots n on n.spot_id = other.spot_id
              where other.campus_id = $campusId and other.post_id = ps.post_id
                and (n.meters, n.spot_id) < (d.meters, d.spot_id)) ${after('d.meters', 'ps.post_id')}
-         order by ps.post_id desc limit ${size}) hit
-       order by d.meters, hit.id desc limit ${size})
+         order by ps.post_id desc limit ${size}) listed
+       order by d.meters, listed.id desc limit ${size})
        union all
+       -- listings without a spot
        (select $mainMeters::int, p.id from ${newestListings}
          where (select $mainMeters::int) is not null and ${matches} and ${isSpotless('p')} ${after('$mainMeters::int', 'p.id')}
          order by p.id desc limit ${size})
        order by 1, 2 desc limit ${size})
-     select ${columnsWithoutAuthor}, hits.meters from hits join posts p on p.campus_id = $campusId and p.id = hits.id
-     order by hits.meters, p.id desc`,
+     select ${columnsWithoutAuthor}, page.meters from page join posts p on p.campus_id = $campusId and p.id = page.id
+     order by page.meters, p.id desc`,
   );
 
 const first = pageQuery('', () => '');
@@ -65,7 +67,10 @@ const further = pageQuery<Values & { at: number; id: string }>(
   (meters, id) => `and (${meters} > $at::int or ${meters} = $at::int and ${id} < $id::uuid)`,
 );
 
-/** Listings at some spots, the nearest first: a page after a position, and one more where there is one. */
+/**
+ * Listings at some spots, the nearest first: a page from the beginning or after a position, and one row more if there
+ * is a next page.
+ */
 export function nearestFeedRows(
   db: Queryable,
   campusId: string,

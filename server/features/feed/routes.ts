@@ -8,7 +8,7 @@ import { filterOf } from './filter.ts';
 import { listFilter } from './filter-sql.ts';
 import { type FilteredFeed, orderOf } from './filtered-feed.ts';
 
-/** Whether store.ts has a statement for this filter. */
+/** Whether store.ts has a statement for this filter; the others are read by filtered-store.ts and nearest-store.ts. */
 const isSimple = (filter: ParsedFilter) =>
   orderOf(filter) === 'active' &&
   !filter.available &&

@@ -19,13 +19,14 @@ export interface FeedFilterValues extends Partial<Pick<ParsedFilter, 'category' 
 
 type Condition = keyof FeedFilterValues | 'after';
 
-/** A sale is one card, except in lists that look for single things. */
-const oneCardEach = 'and (p.sale_id is null or p.sale_card is not null)';
-const single: ReadonlySet<Condition> = new Set(choiceFieldNames);
+/** SQL: a move-out sale is one card in the feed, on one of its posts; its other posts are left out. */
+const oneCardPerSale = 'and (p.sale_id is null or p.sale_card is not null)';
+/** With one of these conditions a list shows the single items of a sale, not its card. */
+const listsItems: ReadonlySet<Condition> = new Set(choiceFieldNames);
 type Position = { at: string; id: string };
 type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 
-/** @param condition what a listing's condition is compared with */
+/** The SQL of each condition. @param condition SQL of the value that a listing's `condition` (new, used…) is compared with */
 const conditionsWith = (condition: string): readonly (readonly [Condition, sql: string])[] => [
   ...choiceFieldNames.map((name) => [name, `p.${name} = ${name === 'condition' ? condition : `$${name}`}`] as const),
   ['forSale', `p.price is not null and p.sold_at is null and ${isSellingSql('p')} and ${isConfirmed('p')}`],
@@ -46,7 +47,7 @@ function page(columns: string, limit: number, names: readonly Condition[], condi
   const narrowed = conditionsWith(condition)
     .filter(([name]) => names.includes(name))
     .map(([, sql]) => ` and ${sql}`);
-  const sales = names.some((name) => single.has(name)) ? '' : oneCardEach;
+  const sales = names.some((name) => listsItems.has(name)) ? '' : oneCardPerSale;
   return `select ${columns} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and not ${isExpired('p')}${narrowed.join('')} ${sales}
@@ -56,14 +57,17 @@ function page(columns: string, limit: number, names: readonly Condition[], condi
 const feedQuery = (limit: number, names: readonly Condition[]): FeedStatement =>
   statement(`posts.feed-${keyOf(limit, names)}`, page(columnsWithoutAuthor, limit, names));
 
-/** With several conditions a page of each is read, in the order of its index, and the pages are merged. */
+/**
+ * For listings in one of several conditions (new or used…): reads a page of each condition by its index and merges the
+ * pages.
+ */
 const mergedQuery = (limit: number, names: readonly Condition[]): FeedStatement =>
   statement(
     `posts.feed-merged-${keyOf(limit, names)}`,
     `select ${columnsWithoutAuthor} from (
        select p.campus_id, p.id from unnest($conditions::text[]) c (condition) cross join lateral (
          ${page('p.campus_id, p.id, p.last_modified', limit, names, 'c.condition')}) p
-       order by p.last_modified desc, p.id desc limit ${limit}) hit
+       order by p.last_modified desc, p.id desc limit ${limit}) found
      join posts p using (campus_id, id) order by p.last_modified desc, p.id desc`,
   );
 
@@ -77,8 +81,8 @@ for (const size of [serverLimits.feedPage, serverLimits.feedFirstPageLarge])
   }
 
 /**
- * Top-level posts of a campus, the most recently active first: a page after a position, and one more where there is
- * one.
+ * Top-level posts of a campus, the most recently active first: a page from the beginning or after a position, and one
+ * row more if there is a next page.
  */
 export function feedRows(
   db: Queryable,

@@ -8,8 +8,8 @@ import type { ViewerFilter } from './filter-sql.ts';
 import { usualSpots } from '../posts/index.ts';
 
 /**
- * The campus's spots with their walking distance from the viewer's nearest usual one, in meters; a listing without a spot counts as
- * at the main one.
+ * A campus's meet-up spots with the walking distance in meters from the nearest of the viewer's usual spots. `main`: it
+ * is the campus's main spot, which listings without a spot count as being at.
  */
 export type Distances = readonly { id: string; meters: number; main: boolean }[];
 
@@ -20,20 +20,20 @@ export type ViewerFilterOf = (
   filter: Pick<ParsedFilter, 'near' | 'spot' | 'sort'>,
 ) => Promise<ViewerFilter & { distances: Distances }>;
 
-const nowhere = { nearSpots: [], nearMain: false, distances: [] };
+const noSpots = { nearSpots: [], nearMain: false, distances: [] };
 
-/** Spots are named alike whatever their capitals and signs. */
+/** A spot's name without capitals, accents and punctuation: what is compared. */
 const spotKey = (name: string): string => foldedWords(name).join(' ');
 
 /**
- * What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near. A spot that is named
- * stands in their place.
+ * What "People you follow", "Near you" and "Nearest" mean for a viewer. "Near" means near one of their usual spots, or
+ * near the spot that the filter names; without either, nothing is near.
  */
 export const viewerFilters =
   (directory: Pick<CampusDirectory, 'spotsOf' | 'mainSpotOf'>): ViewerFilterOf =>
   async (db, campus, viewer, { near, spot, sort }) => {
     const viewerId = viewer && viewer.userId;
-    if ((viewerId === null && spot === null) || (!near && sort !== 'nearest')) return { viewerId, ...nowhere };
+    if ((viewerId === null && spot === null) || (!near && sort !== 'nearest')) return { viewerId, ...noSpots };
     const spots = directory.spotsOf(campus.id);
     const main = directory.mainSpotOf(campus.id)?.id;
     const named = spot === null ? [] : spots.filter(({ name }) => spotKey(name) === spotKey(spot));

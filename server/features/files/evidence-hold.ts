@@ -20,7 +20,7 @@ const addHolds = statement<never, [caseId: string, fileIds: readonly string[]]>(
   'insert into held_files (case_id, file_id) select $1, unnest($2::uuid[]) on conflict do nothing',
 );
 
-/** @returns the files, as galleries show them */
+/** Marks the files of posts, messages or profiles as needed by a case. @returns the files, as galleries show them */
 export async function holdFiles(
   tx: Tx,
   caseId: string,

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { filmKey } from './keep.ts';
+import { videoKey } from './keep.ts';
 import type { FileRow } from './store.ts';
 
 type ExportedFileRow = Pick<
@@ -29,7 +29,7 @@ export function exportFiles({ exported }: Pick<Platform, 'exported'>): void {
   exported.addFiles(async (db, userId) =>
     (await exportedFiles.all(db, userId)).flatMap((file) => {
       if (file.kind === 'video') {
-        const key = filmKey(file);
+        const key = videoKey(file);
         return [{ key, name: `${file.purpose}s/${nameOf(file.id, file.name, key.slice(key.lastIndexOf('.') + 1))}` }];
       }
       const largest = file.sizes.at(-1);

@@ -23,7 +23,7 @@ import { registerUploads } from './tus.ts';
 import { Uploads } from './uploads.ts';
 
 export type { PostFile } from './access.ts';
-export { filmMadePlayable } from './events.ts';
+export { videoMadePlayable } from './events.ts';
 
 type ChosenUploads = readonly { upload: string; alt: string }[];
 

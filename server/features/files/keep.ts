@@ -22,11 +22,11 @@ const kinds: Record<string, VideoKind> = { 'video/mp4': 'mp4', 'video/quicktime'
  * Key of a video's original below its storage key. The original of one that browsers can't play has another name than
  * its transcoded version, since a file never changes under its key.
  */
-export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type' | 'playable'>): string =>
-  `${row.storage_key}/${row.playable ? 'file' : 'source'}.${filmKind(row)}`;
+export const videoKey = (row: Pick<FileRow, 'storage_key' | 'content_type' | 'playable'>): string =>
+  `${row.storage_key}/${row.playable ? 'file' : 'source'}.${videoKind(row)}`;
 
 /** The container of a video, by its content type. */
-export const filmKind = (row: Pick<FileRow, 'content_type'>): VideoKind => kinds[row.content_type] ?? 'mp4';
+export const videoKind = (row: Pick<FileRow, 'content_type'>): VideoKind => kinds[row.content_type] ?? 'mp4';
 
 /** Storage keys by purpose. */
 const keyOf = ({ id, purpose, userId }: ArrivedFile): string =>
@@ -80,8 +80,8 @@ export async function keepFile(
     let bytes = stored.bytes;
     if (judged.kind === 'video') {
       const { contentType } = judged;
-      const film = filmKey({ storage_key: key, content_type: contentType, playable: judged.video.playable });
-      bytes = (await files.put(film, arrived.path, { contentType })).size;
+      const originalKey = videoKey({ storage_key: key, content_type: contentType, playable: judged.video.playable });
+      bytes = (await files.put(originalKey, arrived.path, { contentType })).size;
     }
     const { contentType, width, height, seconds, playable, placeholder, colour, likeness } = facts(
       judged,

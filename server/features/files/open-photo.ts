@@ -1,6 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 
+/** The longer side in pixels. */
 const SIDE = 1280;
 
 const findPhoto = statement<{ storage_key: string; sizes: number[] }, [id: string]>(

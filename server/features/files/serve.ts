@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FileAccess } from './access.ts';
 import type { IdentifyRequester } from './file-request.ts';
-import { filmKey, filmKind } from './keep.ts';
+import { videoKey, videoKind } from './keep.ts';
 import type { FileRow } from './store.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,8 +27,8 @@ const named: Readonly<Record<string, number | undefined>> = { 'poster.webp': 640
 function variantOf(file: FileRow, name: string): Variant | null {
   const base = file.name.replace(/\.[^.]*$/, '') || 'file';
   if (name === 'file' && file.kind === 'video') {
-    const key = filmKey(file);
-    const saved = file.playable ? `${base}.${filmKind(file)}` : file.name;
+    const key = videoKey(file);
+    const saved = file.playable ? `${base}.${videoKind(file)}` : file.name;
     return { key, contentType: file.content_type, name: saved, tag: key.slice(key.lastIndexOf('/') + 1) };
   }
   const asked = named[name] ?? Number(/^(\d{2,4})\.webp$/.exec(name)?.[1]);

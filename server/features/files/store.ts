@@ -9,27 +9,37 @@ export interface FileRow {
   uploader_id: string | null;
   /** `case`: its owner was deleted, and a moderation case needs it */
   owner_kind: FileOwner | 'case' | null;
+  /** null: an upload that nothing uses yet */
   owner_id: string | null;
   purpose: FileOwner;
   kind: 'photo' | 'animation' | 'video';
+  /** as its uploader named it */
   name: string;
+  /** where its versions are in the file store, as in `posts/{post}/{file}` */
   storage_key: string;
   content_type: string;
   bytes: number;
   width: number;
   height: number;
+  /** of a video */
   seconds: number | null;
+  /** browsers can play the video as it is stored */
   playable: boolean;
+  /** a tiny preview that is shown until the photo is loaded */
   placeholder: string | null;
   colour: string | null;
+  /** longer sides in pixels of the stored versions, ascending */
   sizes: number[];
+  /** the description for people who don't see it */
   alt: string;
+  /** in its owner's gallery, from 0 */
   position: number;
 }
 
 export const fileColumns = `f.id, f.campus_id, f.uploader_id, f.owner_kind, f.owner_id, f.purpose, f.kind, f.name, f.storage_key,
   f.content_type, f.bytes, f.width, f.height, f.seconds, f.playable, f.placeholder, f.colour, f.sizes, f.alt, f.position`;
 
+/** Stores a finished upload, which nothing uses yet. */
 export const insertFile = statement<
   FileRow,
   {
@@ -50,14 +60,16 @@ export const insertFile = statement<
     colour: string | null;
     sizes: readonly number[];
     alt: string;
+    /** perceptual hash, by which similar photos are found */
     likeness: string | null;
   }
 >(
   'files.insert',
-  `with arrived as (delete from unfinished_uploads where id = $id)
+  `with finished as (delete from unfinished_uploads where id = $id)
    insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
      seconds, playable, placeholder, colour, sizes, alt, phash)
-   values ($id, $campusId, $uploaderId, $purpose, $kind, $name, $storageKey, $contentType, $bytes, $width, $height, $seconds, $playable, $placeholder, $colour, $sizes, $alt, $likeness)
+   values ($id, $campusId, $uploaderId, $purpose, $kind, $name, $storageKey, $contentType, $bytes, $width, $height, $seconds,
+     $playable, $placeholder, $colour, $sizes, $alt, $likeness)
    returning ${fileColumns}`,
 );
 
@@ -66,7 +78,10 @@ export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
   `select ${fileColumns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
 );
 
-/** A file to serve, with whether its post or that thread's root is hidden, and the root's author. */
+/**
+ * A file to serve. `hidden`: its post, or the post at the top of the thread, is hidden; `thread_of`: the author of that
+ * post.
+ */
 export const findServed = statement<FileRow & { hidden: boolean; thread_of: string | null }, [id: string]>(
   'files.find-served',
   `select ${fileColumns}, coalesce(p.hidden_at is not null or p.deleted_at is not null or p.depth > 0 and
@@ -76,7 +91,10 @@ export const findServed = statement<FileRow & { hidden: boolean; thread_of: stri
    where f.id = $1`,
 );
 
-/** Attaches a person's unused uploads to their owner, in order; others are missing in the result. */
+/**
+ * Attaches a person's unused uploads to a post, message or profile, in order; ids that aren't unused uploads of theirs
+ * are missing.
+ */
 export const claim = statement<
   FileRow,
   {
@@ -119,6 +137,7 @@ interface LockedFile {
 
 // Files are locked before they are removed: a concurrent report either holds them before, or doesn't find them.
 
+/** Locks the files of posts, messages or profiles. @param keep a file to leave out, which isn't to be removed */
 export const lockOwned = statement<LockedFile, [kind: FileOwner, ownerIds: readonly string[], keep: string | null]>(
   'files.lock-owned',
   `select id from files where owner_kind = $1 and owner_id = any($2::uuid[]) and id is distinct from $3 for update`,
@@ -129,7 +148,7 @@ export const lockSome = statement<LockedFile, [kind: FileOwner, ownerId: string,
   'select id from files where owner_kind = $1 and owner_id = $2 and id = any($3::uuid[]) for update',
 );
 
-/** Everything that a person uploaded, whoever owns it now. */
+/** Locks everything that a person uploaded, whatever uses it now. */
 export const lockUploadsOf = statement<LockedFile, [uploaderId: string]>(
   'files.lock-uploads-of',
   `select id from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) for update`,
@@ -140,18 +159,21 @@ export const lockOfCampus = statement<LockedFile, [campusId: string]>(
   'select id from files where campus_id = $1 limit 500 for update',
 );
 
-/** Removes locked files; one that a case holds becomes the case's, and is returned without a storage key. */
+/**
+ * Removes locked files. A file that a moderation case holds isn't deleted but belongs to the case from now on; it is
+ * returned without a storage key.
+ */
 export const deleteLocked = statement<{ id: string; storage_key: string | null }, [ids: readonly string[]]>(
   'files.delete-locked',
-  `with needed as (
+  `with held as (
      select file_id, min(case_id::text)::uuid as case_id from held_files where file_id = any($1::uuid[]) group by file_id
-   ), kept as (
-     update files f set owner_kind = 'case', owner_id = n.case_id, uploader_id = null from needed n where f.id = n.file_id
+   ), given_to_case as (
+     update files f set owner_kind = 'case', owner_id = n.case_id, uploader_id = null from held n where f.id = n.file_id
      returning f.id
-   ), gone as (
-     delete from files f where f.id = any($1::uuid[]) and not exists (select from needed n where n.file_id = f.id)
+   ), deleted as (
+     delete from files f where f.id = any($1::uuid[]) and not exists (select from held n where n.file_id = f.id)
      returning f.id, f.storage_key)
-   select id, storage_key from gone union all select id, null from kept`,
+   select id, storage_key from deleted union all select id, null from given_to_case`,
 );
 
 /** Keeps a person's unused uploads for some days more: a draft that is stored on the server names them. */

@@ -5,7 +5,8 @@ const sweepJob = 'posts-sweep-store';
 /** A stored file that is younger may not have its row yet. */
 const SAFE_MS = 2 * 24 * 3_600_000;
 /**
- * Matches the storage keys that this feature makes; the second group is the id of the file's row, which names the last folder.
+ * Matches the storage keys that this feature makes; the second group is the id of the file's row, which names the last
+ * folder.
  */
 const OWN = /^((?:posts|messages|profiles)\/(?:.+\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\/[^/]+$/;
 const BATCH_SIZE = 500;
@@ -41,8 +42,8 @@ export class StoreSweeper {
     const unknown: string[] = [];
     let seen = 0;
     let batch = new Map<string, { id: string; names: string[] }>();
-    const judge = async () => {
-      unknown.push(...(await this.#judge(batch)));
+    const checkBatch = async () => {
+      unknown.push(...(await this.#withoutRow(batch)));
       seen += batch.size;
       batch = new Map();
     };
@@ -52,30 +53,31 @@ export class StoreSweeper {
       const entry = batch.get(key);
       if (entry) entry.names.push(name);
       else {
-        if (batch.size >= BATCH_SIZE) await judge();
+        if (batch.size >= BATCH_SIZE) await checkBatch();
         batch.set(key, { id, names: [name] });
       }
     }
-    await judge();
+    await checkBatch();
     // a key may be in two batches
     return { unknown: [...new Set(unknown)], seen };
   }
 
-  async #judge(batch: ReadonlyMap<string, { id: string; names: string[] }>): Promise<string[]> {
+  /** The keys of a batch that have no row and whose files are old enough. */
+  async #withoutRow(batch: ReadonlyMap<string, { id: string; names: string[] }>): Promise<string[]> {
     const { pool, files } = this.#platform;
     if (batch.size === 0) return [];
-    const left = new Map(batch);
+    const rest = new Map(batch);
     for (const { storage_key } of await findStored.all(
       pool,
       [...batch.values()].map(({ id }) => id),
     ))
-      left.delete(storage_key);
-    for (const [key, { names }] of left) {
+      rest.delete(storage_key);
+    for (const [key, { names }] of rest) {
       const found = await Promise.all(names.map((name) => files.stat(name)));
-      if (found.some((file) => file && Date.now() - file.modified.getTime() < SAFE_MS)) left.delete(key);
+      if (found.some((file) => file && Date.now() - file.modified.getTime() < SAFE_MS)) rest.delete(key);
     }
-    if (left.size > 0)
-      for (const { storage_key } of await findStoredByKey.all(pool, [...left.keys()])) left.delete(storage_key);
-    return [...left.keys()];
+    if (rest.size > 0)
+      for (const { storage_key } of await findStoredByKey.all(pool, [...rest.keys()])) rest.delete(storage_key);
+    return [...rest.keys()];
   }
 }

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { MediaError, type VideoTools } from '../../platform/media/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FilesChanged } from './claim.ts';
-import { filmMadePlayable } from './events.ts';
-import { filmKey, filmKind } from './keep.ts';
+import { videoMadePlayable } from './events.ts';
+import { videoKey, videoKind } from './keep.ts';
 import { type FileRow, findFile, makePlayable } from './store.ts';
 
 const job = 'posts-transcode';
@@ -35,23 +35,23 @@ export class Transcoder {
 
   async #transcode(file: FileRow, video: VideoTools): Promise<void> {
     const { files } = this.#platform;
-    const folder = await mkdtemp(join(tmpdir(), 'quad-film-'));
+    const folder = await mkdtemp(join(tmpdir(), 'quad-video-'));
     const source = join(folder, 'source');
     const target = join(folder, 'target.mp4');
     try {
-      const opened = await files.get(filmKey(file));
+      const opened = await files.get(videoKey(file));
       if (!opened) return;
       await pipeline(opened.stream, createWriteStream(source));
-      await video.transcode(source, filmKind(file), target);
-      const made = filmKey({ ...file, content_type: MP4, playable: true });
+      await video.transcode(source, videoKind(file), target);
+      const made = videoKey({ ...file, content_type: MP4, playable: true });
       const { size } = await files.put(made, target, { contentType: MP4 });
-      if (await this.#show(file.id, size)) await files.remove(filmKey(file));
+      if (await this.#show(file.id, size)) await files.remove(videoKey(file));
       // the file was removed meanwhile: delete the result too
       else await files.remove(made);
     } catch (error) {
       // a video that ffmpeg can't read stays a download; a retry would fail again
       if (!(error instanceof MediaError) || error.code !== 'broken_file') throw error;
-      this.#platform.log.info({ file: file.id, cause: error.cause }, 'a film could not be transcoded');
+      this.#platform.log.info({ file: file.id, cause: error.cause }, 'a video could not be transcoded');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -63,7 +63,7 @@ export class Transcoder {
       if (!file) return false;
       this.#changed(tx, [id]);
       if (file.owner_kind === 'post' && file.owner_id)
-        await tx.emit(filmMadePlayable, { campusId: file.campus_id, postId: file.owner_id, fileId: id });
+        await tx.emit(videoMadePlayable, { campusId: file.campus_id, postId: file.owner_id, fileId: id });
       return true;
     });
   }

@@ -77,8 +77,8 @@ function factsOf(
   const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
   if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
   if (purpose !== 'post' && purpose !== 'message' && purpose !== 'profile') throw problem('malformed');
-  const film = /^video\//.test(filetype ?? '') || /\.(mp4|mov|avi)$/i.test(filename ?? '');
-  if (size > (film ? limits.uploadBytes.video : limits.uploadBytes.photo)) throw problem('too_large');
+  const isVideo = /^video\//.test(filetype ?? '') || /\.(mp4|mov|avi)$/i.test(filename ?? '');
+  if (size > (isVideo ? limits.uploadBytes.video : limits.uploadBytes.photo)) throw problem('too_large');
   return {
     userId: asking.viewer?.userId ?? '',
     campusId: asking.campus.id,

@@ -33,10 +33,12 @@ export interface MeRow {
   profile_set_up: boolean;
   verified: boolean;
   school_verified: boolean;
+  /** when selling ends unless they verify their school address again; null: it goes on */
   sells_until: string | null;
   may_sell: boolean;
   role: Role;
   ambassador: boolean;
+  /** the season's suggestion that they closed */
   dismissed_season: string | null;
   total_posts: number;
   created_at: string;

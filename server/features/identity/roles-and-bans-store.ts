@@ -18,6 +18,7 @@ export const accountByAddress = statement<{ id: string }, [email: string]>(
   `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
 );
 
+/** An account that was banned or unbanned. */
 export interface BannedRow {
   id: string;
   username: string;
@@ -25,7 +26,7 @@ export interface BannedRow {
   email: string | null;
   school_email: string | null;
   school_verified: boolean;
-  /** counted as a member of their campus before */
+  /** before the change, the campus counted them as a member */
   member: boolean;
 }
 

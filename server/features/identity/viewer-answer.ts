@@ -27,7 +27,7 @@ export type AnswerViewer = (db: Queryable, campus: HostCampus, userId: string | 
 
 /**
  * Creates the function that loads a viewer.
- * @param unreadOf counts what a person has not read; supplied by what knows notifications and chats
+ * @param unreadOf counts a person's unread notifications and chats; supplied by the notifications feature
  * @param staffNeedsFactor whether moderators need a second factor to act as such
  */
 export function createAnswerViewer(

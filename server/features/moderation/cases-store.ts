@@ -17,13 +17,14 @@ export const joinCase = statement<
 >(
   'moderation.join-case',
   `insert into cases as c (campus_id, target_kind, target_id, target_user_id, reports, flags)
-   values (case $kind when 'user' then coalesce((select campus_id from users where id = $targetId), $campusId) else $campusId end, $kind, $targetId, $targetUserId, $moreReports, $moreFlags)
+   values (case $kind when 'user' then coalesce((select campus_id from users where id = $targetId), $campusId) else $campusId end,
+     $kind, $targetId, $targetUserId, $moreReports, $moreFlags)
    on conflict (target_kind, target_id) where state = 'open' do update set reports = c.reports + excluded.reports,
      flags = c.flags + excluded.flags, last_reported_at = product_now()
    returning c.id, old.id is null as opened`,
 );
 
-/** Whether the same was flagged about a target before, decided or not: moderators are not asked twice. */
+/** Whether a target has the same flag from before, decided or not: moderators are not asked twice. No row if not. */
 export const findFlag = statement<{ id: string }, [kind: TargetKind, targetId: string, flag: string, detail: string]>(
   'moderation.find-flag',
   `select f.id from cases c join flags f on f.case_id = c.id

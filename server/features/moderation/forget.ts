@@ -8,8 +8,9 @@ import { forgetCases, forgetFeedback, forgetFeedbackOf } from './forget-store.ts
 const FORGET = 'moderation.forget';
 
 /**
- * Deletes, once a day, cases that were closed long ago with everything in them, answered feedback, and by whom schools were
- * requested. The audit log keeps what moderators did. A person's feedback is deleted with their account.
+ * Once a day deletes cases that were closed long ago, with everything in them; feedback that was answered long ago; and
+ * the hashes of who requested a school. The audit log keeps what moderators did. A person's feedback is deleted with
+ * their account.
  */
 export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' | 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {

@@ -31,24 +31,22 @@ export const addUnreadCounts = (
    ${returningCounts}`;
 
 /**
- * SQL for `addUnreadCounts`: counts the notifications that a CTE `notified` (to_user, type) added. People who don't see them in
- * the app get a row as well.
+ * SQL for `addUnreadCounts`: counts the notifications that a CTE `notified` (to_user, type) added. People who don't see
+ * them in the app get a row as well.
  */
 export const countNotified = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
    from notified n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
 
-/**
- * Marks other people's chats with a deleted account as read (`silent`), and subtracts them from their counts (`fewer`). As in
- * `recount`, chats with hidden people aren't in the counts.
- */
+/** Marks other people's chats with a deleted account as read, and subtracts them from these people's counts. */
 export const readChatsWith = statement<Counts, [userId: string]>(
   'notifications.read-chats-with',
-  `with silent as (
+  `with marked as (
      update chat_members m set unread = false where m.unread and m.user_id <> $1
        and m.chat_id in (select chat_id from chat_members where user_id = $1)
      returning m.user_id
    ), fewer as (
-     select s.user_id, count(*)::int as n from silent s where not exists (select from blocks b
+     -- as in recount(), chats with hidden people aren't in the counts
+     select s.user_id, count(*)::int as n from marked s where not exists (select from blocks b
        where (b.blocker_id = $1 and b.blocked_id = s.user_id) or (b.blocker_id = s.user_id and b.blocked_id = $1))
      group by s.user_id)
    update unread_versions v set chats = greatest(0, v.chats - fewer.n), version = v.version + 1
@@ -85,8 +83,8 @@ export const recount = statement<Counts, [userId: string]>(
 );
 
 /**
- * Marks notifications as read that the list doesn't show, once their push and mail are surely sent: nobody can mark them as read,
- * and old ones are only deleted when they are.
+ * Marks notifications of kinds that their reader switched off in the app as read, two days later, when push and mail
+ * are sent. The list doesn't show them, so nobody else marks them, and only read ones are deleted.
  */
 export const readUnlisted = statement<never, []>(
   'notifications.read-unlisted',

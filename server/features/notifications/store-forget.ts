@@ -2,26 +2,29 @@ import { homeCampusSql, isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type Counts, isCounted, returningCounts } from './store-counts.ts';
 
-/** Subtracts from counts the notifications that a CTE `gone` (to_user, read, type) deleted. */
-const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
-   from (select g.to_user, count(*)::int as n from gone g join users r on r.id = g.to_user
+/** SQL that subtracts the unread notifications that a CTE `deleted` (to_user, read, type) deleted from people's counts. */
+const subtractDeleted = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
+   from (select g.to_user, count(*)::int as n from deleted g join users r on r.id = g.to_user
      where not g.read and ${isCounted('g', 'r')} group by g.to_user) fewer
    where v.user_id = fewer.to_user ${returningCounts}`;
 
 /** Deletes the notifications of deleted posts and comments. */
 export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
   'notifications.forget-posts',
-  `with gone as (
+  `with deleted as (
      delete from notifications where campus_id = $1 and post_id = any($2::uuid[]) returning to_user, read, type)
-   ${lessGone}`,
+   ${subtractDeleted}`,
 );
 
-/** Deletes people's notifications of a chat that they deleted; those who had not read it have one unread chat fewer. */
+/**
+ * Deletes people's notifications of a chat that they deleted. Those in `unreadBy` had not read it: they have one unread
+ * chat fewer.
+ */
 export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
   'notifications.forget-chat',
-  `with gone as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
+  `with deleted as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
      select m.id as user_id,
-       (select count(*)::int from gone n where n.to_user = m.id and not n.read and ${isCounted('n', 'r')}) as notifications,
+       (select count(*)::int from deleted n where n.to_user = m.id and not n.read and ${isCounted('n', 'r')}) as notifications,
        (m.id = any($3::uuid[]))::int as chats
      from unnest($2::uuid[]) as m (id) join users r on r.id = m.id)
    update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
@@ -36,15 +39,15 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
 );
 
 /**
- * Deletes the notifications that a deleted account caused or received, and those that time caused in its deals, which
- * name its listings.
+ * Deletes the notifications that a deleted account caused or received, and those that other people got when an offer or
+ * hold of its deals expired: they name its listings. These are stored with their recipient as the sender.
  */
 export const forgetNotifications = statement<Counts, [userId: string]>(
   'notifications.forget-person',
-  `with gone as (delete from notifications where from_user = $1 or to_user = $1
+  `with deleted as (delete from notifications where from_user = $1 or to_user = $1
        or type = 'deal' and from_user = to_user and chat_id in (select chat_id from chat_members where user_id = $1)
          and created_at < coalesce((select deleted_at from users where id = $1), 'infinity')
-     returning to_user, read, type) ${lessGone}`,
+     returning to_user, read, type) ${subtractDeleted}`,
 );
 
 /** Deletes two people's notifications about each other, when one blocks the other. */

@@ -25,35 +25,36 @@ export interface GroupRow {
   /** ids of the last three, the newest first */
   people: string[];
   people_count: number;
-  /** events of the group, at most LOOKED_AT */
+  /** events of the group, at most COUNTED */
   count: number;
 }
 
 const size = serverLimits.notificationsPage;
-/** How many events of a group are counted; the page shows "and 499 others" for more. */
-const LOOKED_AT = 500;
+/** How many events of a group are counted at most; the page shows "and 499 others" for more. */
+const COUNTED = 500;
 
 /**
- * The reader's id, the people hidden from them, and the campuses that they may not read. The sub-selects hide the parameters'
- * values from the planner. Knowing that the lists are empty, it estimates that
- * more rows match, finds that plan cheaper than one for all calls, and plans each call again: three times the work of the page.
+ * SQL of the reader's id, the people hidden from them, and the campuses that they may not read. The sub-selects hide
+ * the values from the planner. Otherwise it would plan each call again, since a plan for empty lists looks cheaper than
+ * one for all calls; that took three times as long as the page itself.
  */
 const reader = '(select $1::uuid)';
 const hidden = '(select $2::uuid[])::uuid[]';
 const unreadable = '(select $3::text[])::text[]';
 
 /**
- * A page of groups, ordered by their newest event, without posts on campuses that the reader may not read (D56) and kinds that
- * they switched off in the app. `heads` has the newest event of each group, `who` the people of the last events. A group
- * takes one index lookup, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
- * an equality with an id holds for one row only and would then read all rows instead of the newest, while it estimates
- * 50 % for a `case`.
+ * SQL of a page of groups, ordered by their newest event, without posts on campuses that the reader may not read (D56)
+ * and kinds that they switched off in the app. Each group takes one index lookup, so the cost of a page doesn't depend
+ * on the total.
+ * @param before a condition for the groups after a position
  */
 const groups = (before: string) => `
   with heads as (
+    -- the newest event of each group
     select n.* from notifications n
     where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${unreadable}))
       and ${showsType(reader, 'n.type')} ${before}
+      -- n is the newest event of its group. Without the case expression the planner expects a single match and reads all rows first
       and case when n.id = (select newest.id from notifications newest
         where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all(${hidden})
         order by newest.created_at desc, newest.id desc limit 1) then true else false end
@@ -65,11 +66,12 @@ const groups = (before: string) => `
     h.alert, h.group_key, h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count,
     coalesce(who.events, 0)::int as count
   from heads h, lateral (
+    -- the people of the group's last events
     select array_agg(from_user order by at desc, from_user) as people, sum(events) as events from (
       select e.from_user, max(e.created_at) as at, count(*) as events from (
         select from_user, created_at from notifications
         where to_user = h.to_user and group_key = h.group_key and from_user <> all(${hidden})
-        order by created_at desc, id desc limit ${LOOKED_AT}) e
+        order by created_at desc, id desc limit ${COUNTED}) e
       group by e.from_user) p) who
   order by h.created_at desc, h.id desc`;
 
@@ -85,6 +87,7 @@ export const groupsBefore = statement<
 
 export type MentionRow = PostRow & { mentioned_at: string; saved: boolean };
 
+/** SQL of a page of the posts that mention the reader. @param before a condition for those after a position */
 const mentions = (before: string) => `select ${postColumns}, m.created_at as mentioned_at,
      exists (select from likes l where l.campus_id = p.campus_id and l.post_id = p.id and l.user_id = ${reader}) as saved
    from mentions m join posts p on p.campus_id = m.campus_id and p.id = m.post_id join users u on u.id = p.author_id

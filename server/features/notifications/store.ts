@@ -8,23 +8,25 @@ import { addUnreadCounts, type Counts, countNotified, isCounted, returningCounts
 export const MAIL_AFTER_SECONDS = 15;
 /** How long a push is delayed, in case its recipient is looking at the page. */
 export const PUSH_AFTER_SECONDS = 3;
+/** SQL of the time when a notification is pushed; null for a person without a subscribed device. */
 export const pushAt = (user: string) => `case when exists (select from push_subscriptions where user_id = ${user})
        then product_now() + interval '${PUSH_AFTER_SECONDS} seconds' end`;
+/** SQL of the time when a notification is mailed; null if it isn't. */
 export const mailAt = (wanted: string) =>
   `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
 
 /**
- * Hides a parameter's value from the planner: a list's length, or that there is no post. One plan then serves all calls;
- * planning each call again took three times as long as the statement itself.
+ * SQL of a parameter whose value is hidden from the planner (as `givenValue` of feed/filter-sql.ts), so that one plan
+ * serves all calls: planning each call again took three times as long as the statement itself.
  */
-const opaque = (number: number, type: string) => `(select $${number}::${type})`;
+const givenValue = (number: number, type: string) => `(select $${number}::${type})`;
 
-/** SQL expression: whether a person (a row of users) may read the campus of a post. */
+/** SQL: whether a person (a row of users) may read the campus of a post; true without a post. */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
   `(${postId} is null or ${mayReadCampus(user, campusId)})`;
 
 /**
- * SQL expression: whether what a notification (a row of notifications) alerts of can still be had, and its alerts
+ * SQL: whether the listing that a notification (a row of notifications) alerts of is still available, and its alerts
  * weren't stopped since; true for everything but alerts about a listing.
  */
 export const isStillOffered = (notification: string) =>
@@ -37,7 +39,7 @@ export const isStillOffered = (notification: string) =>
  * Notifies people of one event each, once per event (D26), and updates their counts, in one query. Skipped are people
  * who muted the sender or the thread, people hidden from the thread's author (D11), and those who may not read its
  * campus (D56).
- * @returns the counts of those who were not notified before
+ * @returns the unread counts of those who were notified now
  */
 export const notify = statement<
   Counts,
@@ -47,6 +49,7 @@ export const notify = statement<
     postId: string | null,
     rootId: string | null,
     message: string,
+    // the lists are parallel: one entry for each recipient
     toUsers: readonly string[],
     types: readonly NotificationType[],
     groups: readonly string[],
@@ -61,17 +64,17 @@ export const notify = statement<
        message, group_key, event_key, mail_at, push_at)
      select w.to_user, u.id, u.username, '/files/' || u.photo_id, w.type, $2, $3, $4, $11, $5, w.group_key, w.event_key,
        ${mailAt('w.mailed')}, ${pushAt('t.id')}
-     from unnest(${opaque(6, 'uuid[]')}, ${opaque(7, 'text[]')}, ${opaque(8, 'text[]')}, ${opaque(9, 'text[]')}, ${opaque(10, 'bool[]')})
+     from unnest(${givenValue(6, 'uuid[]')}, ${givenValue(7, 'text[]')}, ${givenValue(8, 'text[]')}, ${givenValue(9, 'text[]')}, ${givenValue(10, 'bool[]')})
          as w (to_user, type, group_key, event_key, mailed)
        join users u on u.id = $1
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
      where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $1)
-       and ${mayReadPost('t', opaque(3, 'uuid'), '$2')}
-       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = ${opaque(4, 'uuid')})
+       and ${mayReadPost('t', givenValue(3, 'uuid'), '$2')}
+       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = ${givenValue(4, 'uuid')})
        and not exists (select from posts r join blocks b on b.blocker_id = r.author_id and b.blocked_id = w.to_user
-         where r.campus_id = $2 and r.id = ${opaque(4, 'uuid')})
+         where r.campus_id = $2 and r.id = ${givenValue(4, 'uuid')})
        and not exists (select from posts r join blocks b on b.blocked_id = r.author_id and b.blocker_id = w.to_user
-         where r.campus_id = $2 and r.id = ${opaque(4, 'uuid')})
+         where r.campus_id = $2 and r.id = ${givenValue(4, 'uuid')})
      on conflict (event_key) do nothing
      returning to_user, type
    )
@@ -97,6 +100,7 @@ export const notifyOfMessage = statement<
     event: string;
     mailed: boolean;
     wanted: boolean;
+    /** 1 if the chat became unread, else 0 */
     moreChats: number;
   }
 >(
@@ -115,8 +119,8 @@ export const notifyOfMessage = statement<
 );
 
 /**
- * Marks notifications as read: up to one of them, those of a thread or a chat, or all that the list shows. A chat's
- * notifications about messages stay unread until the messages are read. No row if none was unread.
+ * Marks notifications as read: those up to one of them (`upTo`), those of a thread or of a chat, or all that the list
+ * shows. A chat's notifications about messages stay unread until the messages are read. No row if none was unread.
  */
 export const markNotificationsRead = statement<
   Counts,
@@ -145,15 +149,15 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
   `with marked as (
      update notifications set read = true, mail_at = null, push_at = null where to_user = $1 and not read and chat_id = $2
      returning type
-   ), seen as (select count(*)::int as n from marked n join users r on r.id = $1 where ${isCounted('n', 'r')})
-   update unread_versions v set notifications = greatest(0, v.notifications - seen.n), chats = greatest(0, v.chats - $3::int),
+   ), fewer as (select count(*)::int as n from marked n join users r on r.id = $1 where ${isCounted('n', 'r')})
+   update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), chats = greatest(0, v.chats - $3::int),
      version = v.version + 1
-   from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${returningCounts}`,
+   from fewer where v.user_id = $1 and (fewer.n <> 0 or $3::int <> 0) ${returningCounts}`,
 );
 
 /**
- * Whether a person ever answered another: wrote them a message (what they did in a deal is stored as one), or did something that
- * notified them. Alerts, new listings and other notifications to everybody in a line don't count.
+ * Whether a person ever answered another: wrote them a message (what they did in a deal is stored as one), or did
+ * something that notified them. Alerts, new listings and other notifications to everybody in a line don't count.
  */
 export const hasAnswered = statement<{ answered: boolean }, [userId: string, otherId: string]>(
   'notifications.has-answered',

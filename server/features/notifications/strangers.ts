@@ -3,8 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { hasAnswered } from './store.ts';
 
 /**
- * Whether one person may notify another once more: somebody who never answered is only notified so often. Counts
- * it.
+ * Whether one person may notify another once more: somebody who never answered is only notified a limited number of
+ * times. Counts it.
  */
 export async function mayNotify(
   limits: Pick<Platform['limits'], 'take'>,

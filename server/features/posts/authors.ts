@@ -10,8 +10,9 @@ const authorsById = statement<Author & { id: string }, [userIds: readonly string
   `select u.id, ${authorColumns} from users u where u.id = any($1::uuid[])`,
 );
 
-const AT_ONCE = 20_000;
-/** Limits how long a change goes unnoticed whose message was lost. */
+/** Authors kept in the memory of a process. */
+const MAX_AUTHORS = 20_000;
+/** If the message about a changed author is lost, the old values are shown for at most this long. */
 const TTL_MS = 60_000;
 
 /**
@@ -21,7 +22,7 @@ const TTL_MS = 60_000;
  */
 export class Authors {
   readonly #pool: Platform['pool'];
-  readonly #known = lastKnown<Person>(AT_ONCE, { ttl: TTL_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<Person>(MAX_AUTHORS, { ttl: TTL_MS, ttlResolution: 1_000 });
   #changes = 0;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
@@ -49,13 +50,13 @@ export class Authors {
   }
 
   async #readMissing<Row extends PostRowWithoutAuthor>(rows: WithAuthor<Row>[], missing: string[]) {
-    const at = this.#changes;
+    const changesBefore = this.#changes;
     const found = new Map<string, Person>();
     for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {
       const view = authorView(id, author);
       found.set(id, view);
       // a change during the query may be missing in its result: don't cache it
-      if (at === this.#changes) this.#known.set(id, view);
+      if (changesBefore === this.#changes) this.#known.set(id, view);
     }
     for (const row of rows) row.author ??= found.get(row.author_id);
     return rows;

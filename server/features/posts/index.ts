@@ -15,7 +15,7 @@ import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { editRoutes } from './edits/routes.ts';
 import { setSalePrice } from './edits/set-sale-price.ts';
-import { showFilms } from './edits/show-film.ts';
+import { showVideos } from './edits/show-video.ts';
 import { type HiddenPost, hidePost, restorePost } from './hiding/hide-post.ts';
 import { announceMembers } from './joined.ts';
 import { deleteAllOf } from './leaving/delete-all.ts';
@@ -161,7 +161,7 @@ export function createPosts(
   const deleting = { write, announce, files, now };
 
   announceMembers(platform, announce);
-  showFilms(platform, announce);
+  showVideos(platform, announce);
   events.on(userChanged, {
     after: ({ userId }) => bus.publish('posts.changed', { kind: 'person', userId } satisfies PostsChange),
   });

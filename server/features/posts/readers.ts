@@ -12,7 +12,7 @@ export interface Reader {
   blocked: ReadonlySet<string>;
   /** people whose posts are not in their feed: those above, and those they muted */
   unseen: ReadonlySet<string>;
-  /** the most recent first page that was built for them */
+  /** the first feed page that was built for them alone most recently, and its JSON */
   page: object | null;
   bytes: Buffer | null;
 }
@@ -22,7 +22,8 @@ const savedIds = statement<{ post_id: string }, [userId: string, campusId: strin
   'select post_id from likes where user_id = $1 and campus_id = $2',
 );
 
-const kept = statement<{ id: string; blocked: boolean }, [userId: string]>(
+/** The people whose posts a person doesn't see in feeds; `blocked`: one of the two blocked the other, not only muted. */
+const unseenPeople = statement<{ id: string; blocked: boolean }, [userId: string]>(
   'posts.kept-from',
   `select id, bool_or(blocked) as blocked from (
      select blocked_id as id, true as blocked from blocks where blocker_id = $1
@@ -33,10 +34,11 @@ const kept = statement<{ id: string; blocked: boolean }, [userId: string]>(
 
 /** Limits the memory of all readers together: a set costs about 100 bytes an id. */
 const MAX_CACHED_IDS = 400_000;
-const READERS_AT_ONCE = 20_000;
-const KEPT_MS = 10 * 60_000;
+const MAX_CACHED_READERS = 20_000;
+const CACHED_MS = 10 * 60_000;
 
-interface SaveElsewhere {
+/** The message to other processes that a reader's saves changed. */
+interface SaveMessage {
   /** the process that made the change */
   from: string;
   campusId: string;
@@ -59,8 +61,8 @@ export class Readers {
     // with `max`, lru-cache would allocate all entries at the start (platform/last-known.ts)
     maxSize: MAX_CACHED_IDS,
     sizeCalculation: (reader) =>
-      MAX_CACHED_IDS / READERS_AT_ONCE + reader.saved.size + reader.blocked.size + reader.unseen.size,
-    ttl: KEPT_MS,
+      MAX_CACHED_IDS / MAX_CACHED_READERS + reader.saved.size + reader.blocked.size + reader.unseen.size,
+    ttl: CACHED_MS,
     // reading the clock would be the most expensive part of a look-up
     ttlResolution: 1_000,
   });
@@ -71,7 +73,7 @@ export class Readers {
     this.#pool = pool;
     this.#bus = bus;
     this.#live = live;
-    bus.on<SaveElsewhere>('posts.saved', ({ from, userId, campusId }) => {
+    bus.on<SaveMessage>('posts.saved', ({ from, userId, campusId }) => {
       if (from !== this.#self) this.#drop(campusId + userId);
     });
     bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => {
@@ -89,12 +91,13 @@ export class Readers {
   of(campusId: string, userId: string | null): Reader | Promise<Reader> {
     if (userId === null) return visitor;
     const key = campusId + userId;
-    // the oldest is forgotten first either way, because all expire at the same age: `peek` costs half
+    // `peek` costs half of `get`, which would mark the entry as used: with one age limit for all, that changes little
     return this.#known.peek(key) ?? this.#loading.get(key) ?? this.#load(key, campusId, userId);
   }
 
   /** Whether two people are hidden from each other (D11). */
   async areHidden(one: string, other: string): Promise<boolean> {
+    // blocks are the same on every campus, so no campus is named
     return (await this.of('', one)).blocked.has(other);
   }
 
@@ -107,10 +110,10 @@ export class Readers {
   }
 
   async #read(key: string, campusId: string, userId: string): Promise<Reader> {
-    const at = this.#changes;
+    const changesBefore = this.#changes;
     const [saved, others] = await Promise.all([
       savedIds.all(this.#pool, userId, campusId),
-      kept.all(this.#pool, userId),
+      unseenPeople.all(this.#pool, userId),
     ]);
     const blocked = others.filter((row) => row.blocked).map((row) => row.id);
     const reader: Reader = {
@@ -121,7 +124,7 @@ export class Readers {
       bytes: null,
     };
     // a change during the query may be missing in its result: don't cache it
-    if (at === this.#changes) this.#known.set(key, reader);
+    if (changesBefore === this.#changes) this.#known.set(key, reader);
     return reader;
   }
 
@@ -137,7 +140,7 @@ export class Readers {
       else reader.saved.delete(postId);
       reader.page = null;
     } else this.#drop(key);
-    this.#bus.publish('posts.saved', { from: this.#self, campusId, userId } satisfies SaveElsewhere);
+    this.#bus.publish('posts.saved', { from: this.#self, campusId, userId } satisfies SaveMessage);
     this.#live.emit(room.user(userId), 'save.changed', { post_id: postId, saved });
   }
 

@@ -15,8 +15,9 @@ const sum = (column: string) => `'${column}', coalesce(sum(${column})::int, 0)`;
 export type OpenedPostRow = FoundPost & RecordRow;
 
 /**
- * A post with what its page shows and lists don't; the numbers are only for its author. The viewer is behind a sub-select, which hides
- * them from the planner; otherwise a plan without the numbers is cheaper than one for all calls, and each call is planned again.
+ * A post with what only its page shows. `analytics` is null for everyone but its author. The viewer's id is in a
+ * sub-select, so that the planner doesn't see its value: otherwise it would plan every call again instead of using one
+ * plan for all.
  */
 export const findOpened = statement<OpenedPostRow, [campusId: string, id: string, viewerId: string | null]>(
   'posts.open',

@@ -1,6 +1,9 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Puts a sale's card on one of its posts (null: on none) and takes it off the others. Returns the rows it changed. */
+/**
+ * Puts a move-out sale's card on one of its posts (`on` null: on none) and removes it from the others. Returns the
+ * posts that it changed, with whether they have the card now and had it before.
+ */
 export const setSaleCard = statement<
   { id: string; shown: boolean; was_shown: boolean },
   { campusId: string; posts: readonly string[]; on: string | null; card: string }

@@ -19,7 +19,7 @@ export interface FoundPost extends PostRow {
   root_author_id: string;
 }
 
-/** `$1` and `$2` are the campus and the id. */
+/** Selects a post with its author by campus (`$1`) and id (`$2`). @param more further columns, beginning with a comma */
 export const foundPostSql = (
   more = '',
 ) => `select ${postColumns}, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
@@ -28,6 +28,7 @@ export const foundPostSql = (
 
 export const findPost = statement<FoundPost, [campusId: string, id: string]>('posts.find', foundPostSql());
 
+/** The author of a post or comment, and of its thread. */
 export const findAuthors = statement<
   Pick<FoundPost, 'hidden' | 'root_author_id'> & { author_id: string },
   [campusId: string, id: string]
@@ -41,7 +42,7 @@ interface NewPost extends ListingValues {
   id: string;
   campusId: string;
   authorId: string;
-  /** JSON, as is the gallery */
+  /** JSON; so is `gallery` */
   text: string | null;
   plain: string;
   gallery: string;
@@ -72,7 +73,10 @@ export const insertMentions = statement<never, [campusId: string, postId: string
   'insert into mentions (campus_id, post_id, user_id) select $1, $2, unnest($3::uuid[])',
 );
 
-/** Announces a member once per campus; no row when they were announced before. */
+/**
+ * Stores the post that announces a new member, once per campus; no row when they were announced before. `offset 0` makes
+ * PostgreSQL compute the id once, for both columns.
+ */
 export const insertJoined = statement<{ id: string; created_at: string }, [userId: string, campusId: string]>(
   'posts.insert-joined',
   `insert into posts (id, campus_id, author_id, root_id, type)
@@ -112,15 +116,17 @@ export const findPostToDelete = statement<PostToDelete, [campusId: string, id: s
    from posts p where p.campus_id = $1 and p.id = $2`,
 );
 
-/** Removes the content of posts, and their place in every list but their thread (D23). */
+/** Deletes the content of posts and removes them from every list; in their thread they leave a tombstone (D23). */
 export const wipePosts = statement<never, [campusId: string, ids: readonly string[]]>(
   'posts.wipe',
   `with edits as (delete from post_edits where campus_id = $1 and post_id = any($2::uuid[])),
-     named as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
+     mentioned as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
      likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[])),
      places as (delete from post_spots where campus_id = $1 and post_id = any($2::uuid[]))
    update posts set deleted_at = product_now(), text = null, plain = '', caution = null, ${clearedListing},
-     sold_at = null, held_until = null, queue_length = 0, line_ends = '{}', earlier_prices = null, expires_at = null, sale_card = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', share_token = null, counters_version = counters_version + 1
+     sold_at = null, held_until = null, queue_length = 0, line_ends = '{}', earlier_prices = null, expires_at = null,
+     sale_card = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', share_token = null,
+     counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,
 );
 
@@ -141,7 +147,7 @@ export const uncountPost = statement<never, [authorId: string]>(
   'update users set total_posts = greatest(total_posts - 1, 0) where id = $1',
 );
 
-/** Marks a listing sold or available again; no row for a deleted one. `changed`: it wasn't before. */
+/** Marks a listing sold or available again; no row for a deleted one. `changed`: false if it was in that state already. */
 export const storeSold = statement<{ changed: boolean }, [campusId: string, id: string, sold: boolean]>(
   'posts.mark-sold',
   `update posts p set sold_at = case when $3 then coalesce(p.sold_at, product_now()) end

@@ -29,17 +29,19 @@ export interface PostRowWithoutAuthor extends ListingValues {
   type: 'post' | 'new user';
   text: RichText | null;
   sold: boolean;
+  /** until when it is on hold for a buyer; null: it isn't now */
   held_until: string | null;
+  /** how many people are in its line now */
   queue_length: number;
-  /** when its line becomes shorter by itself */
+  /** when its line becomes shorter by itself: an offer or a hold ends; null: never */
   line_changes_at: string | null;
-  /** null: when it was posted */
+  /** when its seller last confirmed that it is available; null: not since it was posted */
   confirmed_at: string | null;
   earlier_prices: EarlierPrice[] | null;
   expires_at: string | null;
   expired: boolean;
   sale_id: string | null;
-  /** on the post that stands for its sale in the feed */
+  /** set on the one post of a move-out sale that stands for the sale in the feed */
   sale_card: SaleCard | null;
   edited: boolean;
   author_id: string;
@@ -47,7 +49,7 @@ export interface PostRowWithoutAuthor extends ListingValues {
   parent_id: string | null;
   root_id: string;
   depth: number;
-  /** why its readers are warned */
+  /** why readers are warned of it */
   caution: Caution | null;
   /** deleted by its author or hidden by moderators */
   gone: boolean;
@@ -127,7 +129,10 @@ function expiryView({
   return { ...(highlights ? { highlights } : {}), ...(at ? { expires_at: at } : {}), ...(expired ? { expired } : {}) };
 }
 
-/** Whether something is for sale, and for whom; left out of the JSON of everything else. Nobody waits for what is at the curb. */
+/**
+ * How available a listing for sale is: hold, line, last confirmation and earlier prices. Other posts have none of these
+ * fields. A listing at the curb has no hold and no line.
+ */
 const availabilityView = (
   row: PostRowWithoutAuthor,
 ): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at' | 'earlier_prices'> =>
@@ -139,7 +144,10 @@ const availabilityView = (
         ...earlierView(row.earlier_prices, row.price),
       };
 
-/** The earlier prices of a listing that became cheaper, left out for others; the page leaves out those whose time is over. */
+/**
+ * The earlier prices of a listing that became cheaper; other listings have no such field. The page shows those of the
+ * last 7 days.
+ */
 const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Post, 'earlier_prices'> =>
   earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
 

@@ -50,9 +50,14 @@ interface Category {
   campusId: string;
   category: string;
   timeZone: string;
+  /** the current month, as in `2026-08`, which isn't over yet */
   running: string;
 }
 
+/**
+ * Calculates the figures of a category: puts the sales that aren't counted yet into new batches, stores these, and
+ * derives ranges and histories from all batches.
+ */
 async function calculateCategory(tx: Queryable, { campusId, category, timeZone, running }: Category): Promise<void> {
   const sold = await store.uncountedSales.all(tx, { campusId, category, timeZone, days: YEAR_DAYS });
   const before = await store.batchesIn.all(tx, campusId, category);
@@ -63,6 +68,7 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
   );
   const counted = countedBy(before, sellers);
 
+  // batches of similar items, for ranges
   const similar = groupSimilar(
     await keyed(
       tx,
@@ -70,6 +76,7 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
     ),
     (key) => counted.ranges.get(key),
   );
+  // batches of each month, for histories
   const dated = sold
     .filter((row) => !row.in_month)
     .map((row) => ({ ...saleOf(row), month: row.month, course: courseKey(row.details?.course_code ?? '') }));

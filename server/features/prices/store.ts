@@ -2,6 +2,7 @@ import type { Details } from '../../../contract/posts/category-fields.ts';
 import type { PriceHistory } from '../../../contract/prices/prices.ts';
 import { statement } from '../../platform/database/statement.ts';
 
+/** Today on a campus. */
 export interface CampusDay {
   campus_id: string;
   time_zone: string;
@@ -16,7 +17,7 @@ export const todayOf = statement<CampusDay, [campusId: string]>(
   `select ${today} from campuses c where c.id = $1`,
 );
 
-/** The campuses whose figures are of another day. */
+/** The campuses whose figures weren't calculated today. */
 export const campusesDue = statement<CampusDay>(
   'prices.campuses-due',
   `select ${today}
@@ -31,6 +32,7 @@ export const claimDay = statement<{ campus_id: string }, [campusId: string, day:
    on conflict (campus_id) do update set day = excluded.day where d.day <> excluded.day returning campus_id`,
 );
 
+/** The categories for which figures are calculated: with sales of the last days, or with batches. */
 export const categoriesSold = statement<{ category: string }, [campusId: string, days: number]>(
   'prices.categories-sold',
   `select distinct coalesce(category, '') as category from posts
@@ -39,6 +41,7 @@ export const categoriesSold = statement<{ category: string }, [campusId: string,
    union select distinct category from price_batches where campus_id = $1 order by 1`,
 );
 
+/** A sale, with its price in whole US dollars. */
 export interface SoldRow {
   id: string;
   author_id: string;
@@ -47,17 +50,21 @@ export interface SoldRow {
   details: Details | null;
   price: number;
   sold_at: string;
+  /** `2026-08` by the campus's clock */
   month: string;
+  /** it is counted in a batch of a price range already */
   in_range: boolean;
+  /** it is counted in a batch of a month already */
   in_month: boolean;
 }
 
 const isOldAccount = (person: string) => `${person}.created_at <= product_now() - interval '30 days'`;
 
 /**
- * The sales of a category that a figure may still count (index posts_sold): the price of the deal, else of the listing.
- * Not those of banned people, nor given away, nor of listings that are hidden or deleted. Puppets could surround one sale
- * with prices of their choice: so not of accounts younger than 30 days, nor of two people who dealt before.
+ * The sales of a category that aren't in both figures yet (index posts_sold), with the price of the deal, else of the
+ * listing. Left out are sales by banned people, free ones, and those of hidden or deleted listings. Somebody with
+ * several accounts could make up sales to learn the price of a real one that is counted with them. So sales of accounts
+ * younger than 30 days, and between two people who dealt before, are left out, too.
  */
 export const uncountedSales = statement<
   SoldRow,
@@ -92,24 +99,27 @@ export const stemsOfWords = statement<{ word: string; stem: string }, [words: re
   `select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem from unnest($1::text[]) word`,
 );
 
-/** Deletes batches whose oldest sale is more than a year old; they leave the figures whole. */
+/** Deletes whole batches: those of ranges with a sale that is too old (`days`), and those of months before `month`. */
 export const dropOldBatches = statement<never, [campusId: string, days: number, month: string]>(
   'prices.drop-old-batches',
   `delete from price_batches where campus_id = $1
      and (figure = 'range' and first_sold_at <= product_now() - make_interval(days => $2) or figure = 'month' and month < $3)`,
 );
 
-/** Deletes which sales were counted, once they are too old to be counted again. */
+/** Forgets which sales were counted, once they are too old to be counted again. */
 export const dropOldCounted = statement<never, [campusId: string, days: number]>(
   'prices.drop-old-counted',
   `delete from counted_sales where campus_id = $1 and sold_at <= product_now() - make_interval(days => $2)`,
 );
 
+/** At least five sales that enter and leave a figure together. */
 export interface BatchRow {
   id: string;
   figure: 'range' | 'month';
+  /** the kind of item (contract/prices/item-keys.ts) */
   item: string;
   month: string;
+  /** in whole US dollars, sorted */
   prices: number[];
 }
 
@@ -146,24 +156,24 @@ export const addCounted = statement<never, [campusId: string, sales: string]>(
 /** Replaces the ranges of a category, from JSON. */
 export const setRanges = statement<never, [campusId: string, category: string, ranges: string]>(
   'prices.set-ranges',
-  `with found as (
+  `with ranges as (
      select item, low, high, sales from jsonb_to_recordset($3::jsonb) as r (item text, low integer, high integer, sales integer)
-   ), gone as (
-     delete from price_ranges where campus_id = $1 and category = $2 and item not in (select item from found)
+   ), deleted as (
+     delete from price_ranges where campus_id = $1 and category = $2 and item not in (select item from ranges)
    )
-   insert into price_ranges (campus_id, item, category, low, high, sales) select $1, item, $2, low, high, sales from found
+   insert into price_ranges (campus_id, item, category, low, high, sales) select $1, item, $2, low, high, sales from ranges
    on conflict (campus_id, item, category) do update set low = excluded.low, high = excluded.high, sales = excluded.sales`,
 );
 
 /** Replaces the histories of a category and its courses, from JSON. */
 export const setHistories = statement<never, [campusId: string, category: string, histories: string]>(
   'prices.set-histories',
-  `with found as (
+  `with histories as (
      select course, history from jsonb_to_recordset($3::jsonb) as h (course text, history jsonb)
-   ), gone as (
-     delete from price_histories where campus_id = $1 and category = $2 and course not in (select course from found)
+   ), deleted as (
+     delete from price_histories where campus_id = $1 and category = $2 and course not in (select course from histories)
    )
-   insert into price_histories (campus_id, category, course, history) select $1, $2, course, history from found
+   insert into price_histories (campus_id, category, course, history) select $1, $2, course, history from histories
    on conflict (campus_id, category, course) do update set history = excluded.history`,
 );
 
@@ -173,7 +183,10 @@ export const forgetSeller = statement<never, [userId: string]>(
   `delete from counted_sales where seller_id = $1`,
 );
 
-/** The range of the first key that has one (index price_ranges_pkey); without a category, the one of most sales. */
+/**
+ * The price range of the first of some item keys that has one (index price_ranges_pkey). Without a category, of the
+ * ranges of that key the one with the most sales. A key without a colon is a word, which is looked up by its stem.
+ */
 export const findRange = statement<
   { low: number; high: number; sales: number },
   [campusId: string, category: string | null, keys: readonly string[]]

@@ -26,6 +26,7 @@ class PostedAlready extends Error {}
 
 /** Thrown where a seller or a price step changed an item between reading and locking it. */
 class ItemChangedError extends Error {}
+/** How often an item that changes meanwhile is tried. */
 const TRIES = 3;
 const CHANGED = 'This item changed while it was being posted. Try again.';
 
@@ -49,10 +50,11 @@ export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: V
 
   const problems: { item: string; reason: string }[] = [];
   let posted = 0;
-  let full: string | null = null;
+  // once the limit of posting is reached, the other items aren't tried
+  let limitReason: string | null = null;
   for (const item of sale.items) {
-    const reason: string | null = full ?? (await postItem(parts, campus, viewer, id, item.id));
-    if (reason === errors.too_many_requests.title) full = reason;
+    const reason: string | null = limitReason ?? (await postItem(parts, campus, viewer, id, item.id));
+    if (reason === errors.too_many_requests.title) limitReason = reason;
     if (reason === null) posted++;
     else if (reason !== '') problems.push({ item: item.id, reason });
   }
@@ -61,10 +63,11 @@ export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: V
     await storePosts.setProblems.run(tx, campus.id, id, JSON.stringify(problems));
     return store.findSale.one(tx, campus.id, id);
   });
-  const isLeft = draft && (draft.items.length > 0 || draft.loose.length > 0 || draft.starts_on === null);
-  return { posted, draft: isLeft ? draftView(draft) : null };
+  const hasDraft = draft && (draft.items.length > 0 || draft.loose.length > 0 || draft.starts_on === null);
+  return { posted, draft: hasDraft ? draftView(draft) : null };
 }
 
+/** Checks the last day of a sale. @param now milliseconds since 1970 @throws ProblemError sale_incomplete, sale_over */
 function requireDays(sale: store.SaleRow, now: number, zone: string): void {
   if (isBlank(sale.title) || sale.ends_on === null) throw problem('sale_incomplete');
   const last = addDays(sale.starts_on ?? campusDay(now, zone), saleLimits.days);
@@ -86,14 +89,17 @@ async function postItem(
     const sale = await store.findSale.one(parts.platform.pool, campus.id, saleId);
     const item = sale?.items.find(({ id }) => id === itemId);
     if (!sale || !item) return '';
-    const reason = itemProblem(item) ?? (await postRead(parts, campus, viewer, sale, item));
+    const reason = itemProblem(item) ?? (await postItemAsRead(parts, campus, viewer, sale, item));
     if (reason !== CHANGED) return reason;
   }
   return CHANGED;
 }
 
-/** @returns as `postItem`, or CHANGED if the item or the percentage off isn't the one that was read */
-async function postRead(
+/**
+ * Posts an item that was read before without a lock.
+ * @returns as `postItem`, or CHANGED if the item or the percentage off has changed since it was read
+ */
+async function postItemAsRead(
   parts: PostAllParts,
   campus: HostCampus,
   viewer: Viewer,
@@ -110,8 +116,8 @@ async function postRead(
       if (!sale || !current) throw new PostedAlready();
       if ((await storePosts.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
       if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new ItemChangedError();
-      const made = await work(tx);
-      const { _id: postId } = made as { _id: string };
+      const post = await work(tx);
+      const { _id: postId } = post as { _id: string };
       await storePosts.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
       const now = platform.clock.now();
       const zone = timeZoneOf(campusId);
@@ -121,7 +127,7 @@ async function postRead(
       await storePosts.setPosted.run(tx, { campusId, id: saleId, itemId, startsOn, nextAt });
       // for the case that this process ends before it has posted the others
       await refreshLater(platform, tx, { campusId, saleId });
-      return made;
+      return post;
     });
   const body = {
     text: text.trim() === '' ? null : fromPlainText(text),

@@ -20,15 +20,15 @@ export async function previewSale(parts: LoadParts, campus: HostCampus, id: stri
     throw error;
   });
   if (!sale) return null;
-  const left = sale.posts.filter(({ sold }) => !sold);
-  const least = Math.min(...left.map(({ price }) => price ?? 0));
-  const from = least > 0 ? `from ${priceText(least)}` : 'some for free';
-  const count = left.length === 1 ? '1 item' : `${left.length} items`;
+  const unsold = sale.posts.filter(({ sold }) => !sold);
+  const lowest = Math.min(...unsold.map(({ price }) => price ?? 0));
+  const from = lowest > 0 ? `from ${priceText(lowest)}` : 'some for free';
+  const count = unsold.length === 1 ? '1 item' : `${unsold.length} items`;
   return {
     kind: 'website',
     title: sale.title,
-    description: left.length > 0 ? `${count}, ${from}` : 'Everything is sold.',
+    description: unsold.length > 0 ? `${count}, ${from}` : 'Everything is sold.',
     path: `/sale/${sale._id}`,
-    image: previewPicture((left.length > 0 ? left : sale.posts).flatMap(({ img_gallery: gallery }) => gallery)),
+    image: previewPicture((unsold.length > 0 ? unsold : sale.posts).flatMap(({ img_gallery: gallery }) => gallery)),
   };
 }

@@ -10,6 +10,7 @@ import * as storePosts from './store-posts.ts';
 import { endOf, nextOf, percentNow } from './times.ts';
 
 const JOB = 'sales.due';
+/** Sales that are looked up at once. */
 const BATCH_SIZE = 50;
 
 export interface StepParts extends CardParts {
@@ -17,6 +18,7 @@ export interface StepParts extends CardParts {
   posts: Pick<Posts, 'setSalePrice' | 'showSale'>;
 }
 
+/** Sales whose next price step or end has come. @param except those that failed in this run */
 const dueSales = statement<{ campus_id: string; id: string }, [limit: number, except: readonly string[]]>(
   'sales.due',
   'select campus_id, id from sales where next_at <= product_now() and id <> all($2::uuid[]) order by next_at limit $1',
@@ -40,9 +42,9 @@ const setStep = statement<
 );
 
 /**
- * Applies price steps and asks about what is left when a sale ends, every minute. Whatever is due is
- * found again under the sale's lock, and stored with its effects: so each step is applied once, by however many
- * processes, and steps that were missed become one. A sale that fails is left to the next minute, and the others go on.
+ * Every minute, applies the price steps that are due, and asks the sellers of ended sales what to do with what is left.
+ * What is due is worked out under the sale's lock and stored with its effects. So with several processes each step is
+ * applied once, and missed steps become one. If a sale fails, the others go on, and the next run tries it again.
  */
 export function runSchedules(parts: StepParts): void {
   const { jobs, log, pool, write } = parts.platform;
@@ -86,6 +88,7 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
     });
 }
 
+/** Whether a post of a sale can still be bought. */
 export const isLeft = ({ sold, deleted, hidden }: storePosts.SalePostRow): boolean => !sold && !deleted && !hidden;
 
 type PriceParts = { posts: Pick<Posts, 'setSalePrice'> };

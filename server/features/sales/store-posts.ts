@@ -17,6 +17,7 @@ export const isPosted = statement<{ posted: boolean }, [campusId: string, saleId
   'select exists (select from sale_posts where campus_id = $1 and sale_id = $2 and item_id = $3) as posted',
 );
 
+/** Removes a posted item from a sale's draft; the first one starts the sale. */
 export const setPosted = statement<
   never,
   { campusId: string; id: string; itemId: string; startsOn: string; nextAt: string }
@@ -29,14 +30,16 @@ export const setPosted = statement<
    where campus_id = $campusId and id = $id`,
 );
 
+/** Stores why items of a draft couldn't be posted, as JSON. */
 export const setProblems = statement<never, [campusId: string, id: string, problems: string]>(
   'sales.set-problems',
   'update sales set problems = $3::jsonb where campus_id = $1 and id = $2',
 );
 
-/** The posts of a sale, deleted and hidden ones too, as they were added. */
+/** A post of a sale. */
 export interface SalePostRow {
   post_id: string;
+  /** the price before any price step, in whole US dollars */
   first_price: number;
   price: number | null;
   sold: boolean;
@@ -48,9 +51,11 @@ export interface SalePostRow {
   hidden: boolean;
   /** address without the size, of its first photo */
   photo: string | null;
+  /** it stands for the sale in the feed */
   shows_card: boolean;
 }
 
+/** All posts of a sale, deleted and hidden ones too, in the order in which they were added. */
 export const salePosts = statement<SalePostRow, SaleKey>(
   'sales.posts',
   `select sp.post_id, sp.first_price, p.price, p.sold_at is not null as sold, p.expires_at is not null as expires,

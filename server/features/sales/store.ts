@@ -3,24 +3,31 @@ import type { EndChoice } from '../../../contract/sales/sales.ts';
 import type { PriceSchedule } from '../../../contract/sales/schedule.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** A sale as it is stored. */
+/** A move-out sale as it is stored. Days are `2026-08-31`, by the campus's clock. */
 export interface SaleRow {
   campus_id: string;
   id: string;
   seller_id: string;
   title: string;
+  /** where items are picked up */
   place: string;
   ends_on: string | null;
   schedule: PriceSchedule;
+  /** what isn't posted yet */
   items: DraftItem[];
+  /** photos of the draft that belong to no item */
   loose: SaleDraft['loose'];
   problems: SaleDraft['problems'];
   version: number;
   /** null as long as nothing is posted */
   starts_on: string | null;
+  /** by how much the price steps have lowered the prices so far */
   percent: number;
+  /** the seller stopped the price steps */
   stopped: boolean;
+  /** the seller was asked what to do with what is left */
   asked: boolean;
+  /** what they answered */
   answer: Exclude<EndChoice, 'extend'> | null;
   /** moderators hid its title and pick-up place */
   hidden: boolean;
@@ -57,7 +64,7 @@ interface Content {
   place: string;
   endsOn: string | null;
   schedule: PriceSchedule;
-  /** JSON, as are the photos without an item */
+  /** JSON; so is `loose`, the photos without an item */
   items: string;
   loose: string;
 }
@@ -83,7 +90,7 @@ export const removeWords = statement<never, SaleKey>(
   `update sales set title = '', place = '' where campus_id = $1 and id = $2 and hidden_at is not null`,
 );
 
-/** Stores a draft; of a sale that has posted items only those that aren't. */
+/** Stores a draft. Once an item is posted, only the items that aren't change. */
 export const updateDraft = statement<{ version: number }, Content>(
   'sales.update-draft',
   `update sales set title = case when starts_on is null then $title else title end,
@@ -112,7 +119,10 @@ export const clearDraft = statement<never, SaleKey>(
   `update sales set items = '[]', loose = '[]', problems = '[]', version = version + 1 where campus_id = $1 and id = $2`,
 );
 
-/** Stores a change of a posted sale. A price step or end that is due already stays due; the job works out again which it is. */
+/**
+ * Stores a change of a posted sale. A price step or end that is due already stays due; the job works out again which it
+ * is.
+ */
 export const changeSale = statement<
   never,
   {
@@ -141,14 +151,14 @@ export const forgetSales = statement<never, [sellerId: string]>(
   'delete from sales where seller_id = $1',
 );
 
-/** Drops drafts that nobody changed for some days. */
+/** Deletes drafts that nobody changed for some days; of a sale that has posted items only what isn't posted. */
 export const forgetDrafts = statement<never, [days: number]>(
   'sales.forget-drafts',
   `with old as (
      select campus_id, id, starts_on from sales
      where (items <> '[]' or loose <> '[]' or starts_on is null) and last_modified < product_now() - make_interval(days => $1)
      limit 500 for update skip locked
-   ), gone as (
+   ), deleted as (
      delete from sales s using old where s.campus_id = old.campus_id and s.id = old.id and old.starts_on is null
    )
    update sales s set items = '[]', loose = '[]', problems = '[]' from old

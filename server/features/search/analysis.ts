@@ -16,7 +16,7 @@ export async function analyseWaiting(db: Queryable, isStopped: () => boolean = (
   while (!isStopped()) {
     const done = await analyseSome.one(db);
     if (!done || done.taken === 0) return;
-    if (done.gone !== '[]') await dropWords.run(db, done.gone);
+    if (done.unused !== '[]') await dropWords.run(db, done.unused);
   }
 }
 

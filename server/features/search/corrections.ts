@@ -6,15 +6,15 @@ import { type KnownWord, markedWords, similarWords, stemsIn, writtenTogether } f
 import { someForm } from './query-parts.ts';
 import type { SynonymList } from './synonyms.ts';
 
-/** Fewer letters are no misspelling. */
+/** Only words of this many letters are corrected. */
 const LEAST = 4;
 const MOST = 24;
 /** "1tb" is written as two words, too */
 const amount = /^(\d+)([a-z]+)$/;
-/** Two typing errors only in words of so many letters. */
+/** Two typing errors are corrected only in words of at least this many letters. */
 const LONG = 8;
 
-/** The stems of the words before and after one. */
+/** The stems of the words before and after a word. */
 interface Beside {
   before: string | undefined;
   after: string | undefined;
@@ -26,8 +26,9 @@ interface Near extends KnownWord {
 }
 
 /**
- * What a word stands for that neither posts nor synonyms have: two words written as one, if some post or synonym has them side by
- * side; else the most similar known word, unless it is a word itself or in quotes (D69).
+ * A word of a query, with what it may mean if neither posts nor synonyms have it: two words written as one, if some
+ * post or synonym has them side by side; else the most similar known word. English words and words in quotes aren't
+ * corrected (D69).
  */
 export async function readTerm(
   db: Queryable,
@@ -36,10 +37,10 @@ export async function readTerm(
   synonyms: SynonymList,
   { isQuoted, beside }: { isQuoted: boolean; beside: Beside },
 ): Promise<ReadTerm> {
-  const { word, stem, posts, begun } = term;
+  const { word, stem, posts, longer_posts: longerPosts } = term;
   const read = { ...term, near: [], split: null };
   const inRules = synonyms.byStem.has(stem) || synonyms.words.has(word);
-  if (posts > 0 || begun > 0 || inRules || word.length > MOST || /^\d+$/.test(word)) return read;
+  if (posts > 0 || longerPosts > 0 || inRules || word.length > MOST || /^\d+$/.test(word)) return read;
   if (word.length < LEAST && !amount.test(word)) return read;
   const split = await splitOf(db, campusId, word, synonyms);
   if (split) return { ...read, split };
@@ -90,6 +91,7 @@ async function splitOf(
   return null;
 }
 
+/** The words of the synonyms that may be meant. */
 function ofRules(words: ReadonlyMap<string, string>, fits: (word: string) => boolean): KnownWord[] {
   const found: KnownWord[] = [];
   for (const [word, stem] of words) if (word.length >= LEAST && fits(word)) found.push({ word, stem, posts: 0 });
@@ -106,8 +108,8 @@ function isNamed(stem: string, { before, after }: Beside, { byStem, categories }
 }
 
 /**
- * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and the first in the
- * alphabet.
+ * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and
+ * the first in the alphabet.
  */
 function best(word: string, found: readonly Near[], named: (stem: string) => boolean): KnownWord | undefined {
   const far = (each: Near) => each.distance + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);

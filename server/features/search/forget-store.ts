@@ -5,6 +5,7 @@ import { statement } from '../../platform/database/statement.ts';
 export interface DeletedSearch {
   campus_id: string;
   text: string;
+  /** how often the person searched for it */
   times: number;
 }
 
@@ -63,8 +64,8 @@ export const countVisitsOut = statement<never, Lists>(
 /** Deletes texts with no remaining count; those removed by moderators stay removed. */
 export const dropUncounted = statement<never, Lists>(
   'search.drop-uncounted',
-  `delete from searches s using (select distinct * from unnest($1::text[], $2::text[]) as f (campus_id, text)) gone
-   where s.campus_id = gone.campus_id and s.text = gone.text and s.total_views = 0 and s.removed_at is null`,
+  `delete from searches s using (select distinct * from unnest($1::text[], $2::text[]) as f (campus_id, text)) candidate
+   where s.campus_id = candidate.campus_id and s.text = candidate.text and s.total_views = 0 and s.removed_at is null`,
 );
 
 export const dropOldTexts = statement<never, [days: number]>(

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import {
   filterParameters,
+  givenValue,
   type FilterParameters,
   type ListFilter,
   matchesDetails,
@@ -13,14 +14,14 @@ import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
 export interface HitFilter extends ListFilter {
-  /** also what others look for, which stands apart from what is for sale */
+  /** posts that look for something, too; results usually show them apart from what is for sale */
   lookingToo: boolean;
 }
 
 /** A filter as the parameters of a search's statement. */
 export const hitParameters = (filter: HitFilter) => ({ ...filterParameters(filter), lookingToo: filter.lookingToo });
 
-/** Filters nothing. */
+/** The filter that every post matches. */
 export const everything: HitFilter = {
   lookingToo: true,
   category: null,
@@ -40,6 +41,7 @@ export const everything: HitFilter = {
   details: [],
 };
 
+/** A place in results, the newest first: results older than this follow. TOP: from the newest on. */
 export interface Position {
   at: string;
   id: string;
@@ -53,43 +55,42 @@ export type HitValues = FilterParameters &
     tsquery: string;
   };
 
-/** How many posts are scanned from the newest, for a tsquery that many posts match. */
+/**
+ * For a tsquery that many posts match, posts are read from the newest on ("walked") until enough match, at most this
+ * many.
+ */
 export const WALKED = 6_000;
-/** Looking words up in time buckets costs as much as scanning this many posts for a page, */
+/** Looking words up by index costs as much as walking this many posts for a page, */
 const LOOKUP_COST = 64;
-/** and as scanning so many more for each word. */
+/** and as walking this many more for each word. */
 const LOOKUP_COST_OF_WORD = 3;
 /** How many of the last posts of a campus are counted for `spanOf`; they reach far enough back for common words. */
 const COUNTED = 1_000_000;
 export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/**
- * Hides a parameter's value from the planner, so that one plan serves all searches: planning takes longer than finding
- * the posts of a rare word.
- */
-export const opaque = (name: string, type: string) => `(select $${name}::${type})`;
 /** SQL conditions on posts p: not deleted or hidden, and shown in lists. */
 const isPosted = 'p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
 const isShown = `${isPosted} and not ${isExpired('p')}`;
-const isOfCampus = `p.campus_id = ${opaque('campusId', 'text')}`;
+const isOfCampus = `p.campus_id = ${givenValue('campusId', 'text')}`;
 export const visible = `${isOfCampus} and ${isShown}`;
 /**
- * `visible` for posts that are looked up by their words. The words already name the campus; `|| ''` stops PostgreSQL from using
- * an index on the campus too, where it would read all entries of a large campus for a few posts.
+ * The same condition as `visible`, for posts that are looked up by their words. Each word already names the campus
+ * (`ou/bike`), so the index on words is enough: `|| ''` stops PostgreSQL from also reading an index on the campus, with
+ * all of its posts.
  */
-export const visibleFound = `p.campus_id || '' = ${opaque('campusId', 'text')} and ${isShown}`;
-/** Whether a post matches words. @param words the name of the tsquery's parameter */
+export const visibleFound = `p.campus_id || '' = ${givenValue('campusId', 'text')} and ${isShown}`;
+/** SQL: whether a post p matches words, and perhaps filters. @param words the name of the parameter with the tsquery */
 export type Fits = (words?: string) => string;
-const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${opaque(words, 'tsquery')}
-  and (p.kind is distinct from 'looking' or ${opaque('lookingToo', 'boolean')})`;
-/** Whether a post matches words and the filters. */
+const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${givenValue(words, 'tsquery')}
+  and (p.kind is distinct from 'looking' or ${givenValue('lookingToo', 'boolean')})`;
+/** SQL: whether a post p matches words and the filters. */
 export const fits: Fits = (words) => `${hasWords(words)}
-  and (${opaque('category', 'text')} is null or p.category = ${opaque('category', 'text')})
+  and (${givenValue('category', 'text')} is null or p.category = ${givenValue('category', 'text')})
   and ${matchesFilter} and ${matchesDetails}`;
 
 /**
- * A statement for searches with filters, and one for those without: most have none, and beginning to execute a statement with all
- * the filters' parameters takes longer than finding the posts of a rare word.
+ * A statement for searches with filters, and one for those without: most have none, and beginning to execute a
+ * statement with all the filters' parameters takes longer than finding the posts of a rare word.
  */
 export function withAndWithoutFilters<Query>(
   declare: (fits: Fits, name: '' | '-filtered') => Query,
@@ -108,11 +109,14 @@ const isFiltered = ({
   ...filter
 }: HitFilter): boolean =>
   details.length > 0 || Object.values(filter).some((value) => value !== null && value !== false);
-const after = `(p.created_at, p.id) < (${opaque('at', 'timestamptz')}, ${opaque('id', 'uuid')})`;
+const after = `(p.created_at, p.id) < (${givenValue('at', 'timestamptz')}, ${givenValue('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;
 
-/** The first of `hits` that match `where`. Only their full rows are read, by their position in the table. */
+/**
+ * SQL: a page of the newest `hits` that match `where`. Only the full rows of the page are read, by their place in the
+ * table (ctid).
+ */
 const firstOf = (hits: string, where: string) => `select ${columnsWithoutAuthor} from (
     select p.place, p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
   join posts p on p.ctid = hit.place
@@ -124,17 +128,20 @@ const walk = statement<PostRowWithoutAuthor, HitValues>(
   firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits()),
 );
 
-/** Reads all matching posts and sorts them (index posts_found). `offset` prevents the planner from walking instead. */
+/**
+ * SQL: reads all matching posts by their words (index posts_found) and sorts them. `offset 0` stops the planner from
+ * walking.
+ */
 const lookUpSql = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visibleFound} and ${which} offset 0`, after);
 
 /** For a tsquery that few posts match. */
 const lookUp = statement<PostRowWithoutAuthor, HitValues>('search.hits-looked-up', lookUpSql(fits()));
 
-/** Matching posts of some time buckets (date-ranges.ts): the index posts_found has the buckets beside the words. */
+/** Matching posts of some time buckets (`eras`, date-ranges.ts): the index posts_found has the buckets beside the words. */
 const lookUpRecent = statement<PostRowWithoutAuthor, HitValues & { eras: readonly string[] }>(
   'search.hits-of-eras',
-  lookUpSql(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${opaque('eras', 'text[]')}`),
+  lookUpSql(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${givenValue('eras', 'text[]')}`),
 );
 
 // expiry isn't checked, which would read every row
@@ -154,7 +161,7 @@ export async function spanOf(db: Queryable, campusId: string): Promise<Span | nu
 /** What `hitRows` looks for. */
 interface HitQuery {
   tsquery: string;
-  /** the same with whole words in place of a prefix that few words have */
+  /** the same query with a list of whole words instead of a prefix; null: the prefix has too many words, or there is none */
   listed: string | null;
   /** approximate number of matching posts of the campus */
   posts: number;

@@ -10,6 +10,7 @@ export interface TypedTerm extends Term {
 
 /** A word of a query, with replacements if it is unknown. */
 export interface ReadTerm extends TypedTerm {
+  /** known words that are similar to an unknown one */
   near: readonly KnownWord[];
   /** two words written as one: "airfryer" */
   split: readonly string[] | null;
@@ -44,7 +45,7 @@ export async function withSmallJoined(
     if (one && one.posts > 0) at++;
     read.push(
       one && one.posts > 0
-        ? { ...term, ...one, small: false, last: false, begun: 0, waiting: null, listed: null }
+        ? { ...term, ...one, small: false, last: false, longer_posts: 0, waiting: null, listed: null }
         : term,
     );
   }
@@ -75,12 +76,14 @@ export async function joinsOf(
   return joins;
 }
 
+/** One or more words of a query that together mean one thing. */
 interface Group {
   terms: readonly ReadTerm[];
   /** the stems of the expression that the words form; for a misspelled word, of the right one */
   stems: readonly string[];
   /** the stems of the same with the first two written as one word */
   joined: readonly string[] | null;
+  /** the stems of expressions that mean the same, by the synonyms */
   same: readonly (readonly string[])[];
 }
 
@@ -165,8 +168,9 @@ function partOf(
   };
 }
 
+/** Approximate number of posts that have a word, or a correction of it. */
 const countOf = (term: ReadTerm): number =>
-  term.posts + term.begun + term.near.reduce((sum, each) => sum + each.posts, 0);
+  term.posts + term.longer_posts + term.near.reduce((sum, each) => sum + each.posts, 0);
 
 /** The forms of a word as typed, or of its corrections; one that may be incomplete is a prefix. */
 function ownForms(term: ReadTerm): Form[] {

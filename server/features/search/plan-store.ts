@@ -3,6 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 /** One word of a query. */
 export interface Term {
+  /** as written, in lower case */
   word: string;
   stem: string;
   /** stop word: the, of, and */
@@ -11,49 +12,51 @@ export interface Term {
   last: boolean;
   /** approximate number of posts with any of its forms */
   posts: number;
-  /** approximate number of posts with longer words that begin with it, if it is the last */
-  begun: number;
-  /** `listed` is left out because posts of the campus wait for analysis and may have more words; null: it isn't worth a list */
+  /** approximate number of posts with longer words that begin with it; 0 unless it is the last */
+  longer_posts: number;
+  /** posts of the campus wait for analysis and may have more words, so `listed` is left out; null: a list wouldn't help */
   waiting: boolean | null;
   /** all words with this prefix, to look up instead of it; null if there are many, or not all are known */
   listed: string[] | null;
 }
 
-/** Conditions that at most this many posts match are looked up in full, since so many are ranked together anyway. */
+/** If at most this many posts match, all of them are read: as many are ranked together anyway. */
 export const FEW = serverLimits.searchRanked;
-/** A prefix that fewer words have is replaced by those words … */
+/** A prefix is replaced by the list of words that begin with it, if they are fewer than this … */
 const LISTED = 200;
-/** … if there are so many posts for each: looking up a word costs as much as listing so many positions of a prefix. */
+/** … and each is in this many posts on average: looking up a word costs as much as finding a prefix in this many posts. */
 const POSTS_PER_WORD = 20;
 
 /**
- * The words of a query, parsed like posts, with their frequency on the campus. A last word that is a prefix of few
- * words is replaced by them: by all lexemes with the prefix, except those whose stem is also there or is the word's own
- * stem, since the same posts contain both.
- *
- * The layers: `said` has the query's words with their stems. `counted` adds how many posts have each, and for the last word,
- * in `short`, whether few enough words begin with it. The outer query reads the list of these words.
+ * The words of a query, parsed like posts, with the number of posts that have them (search_words, the campus's
+ * lexicon). The last word may be incomplete. If few words begin with it, `listed` has them.
  */
 export const readQuery = statement<Term, [campusId: string, written: string]>(
   'search.read-query',
-  `with said as materialized (
+  `with query_words as materialized (
+     -- at most 8 words with their stems; place: where in the query a word is
      select lexeme as word, coalesce((ts_lexize('english_stem', lexeme))[1], lexeme) as stem,
        coalesce(ts_lexize('english_stem', lexeme) = '{}', false) as small, positions[cardinality(positions)] as place
      from unnest(to_tsvector('simple', search_text($2))) order by positions[1] limit 8
    ), counted as materialized (
-     select s.word, s.stem, s.small, ends.last, known.posts, longer.posts as begun,
-       s.place = ends.place and longer.words < least(${LISTED}, (known.posts + longer.posts) / ${POSTS_PER_WORD}) and s.word !~ '^[0-9]+$' as short, s.place
-     from said s, lateral (
+     -- is_listable: few enough words begin with the last word
+     select s.word, s.stem, s.small, ends.last, known.posts, longer.posts as longer_posts,
+       s.place = ends.place and longer.words < least(${LISTED}, (known.posts + longer.posts) / ${POSTS_PER_WORD}) and s.word !~ '^[0-9]+$' as is_listable, s.place
+     from query_words s, lateral (
+       -- the posts with a form of the word
        select coalesce(sum(w.posts), 0) as posts from search_words w
        where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) known, lateral (
+       -- whether the word may be incomplete: it is the last one, or no post has it
        select max(place) as place, s.place = max(place) or known.posts = 0 and char_length(s.word) > 2 as last
-       from said) ends, lateral (
+       from query_words) ends, lateral (
+       -- the posts with longer words that begin with it
        select coalesce(sum(w.posts), 0) as posts, count(*) as words from (
          select w.posts from search_words w
          where ends.last and w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF'
          limit 300) w) longer
    )
-   select c.word, c.stem, c.small, c.last, c.posts, c.begun, listed.waiting, case when not listed.waiting then array(
+   select c.word, c.stem, c.small, c.last, c.posts, c.longer_posts, listed.waiting, case when not listed.waiting then array(
+       -- all words with the prefix, but those whose stem is the word's own or also has the prefix: the same posts have both
        select w.word from search_words w
        where w.campus_id = $1 and w.word >= c.word and w.word < c.word || E'\\U0010FFFF' and not (
          w.word ~ '^[a-z]+$' and w.stem <> w.word
@@ -62,8 +65,9 @@ export const readQuery = statement<Term, [campusId: string, written: string]>(
        where w.campus_id = $1 and w.stem >= c.word and w.stem < c.word || E'\\U0010FFFF'
        union select c.word where char_length(c.word) = 1) end as listed
    from counted c left join lateral (
+     -- whether posts wait for analysis
      select count(*) = 1000 or coalesce(bool_or(campus_id = $1 and words is null), false) as waiting
-     from (select campus_id, words from search_queue limit 1000) first) listed on c.short and c.posts + c.begun > ${FEW}
+     from (select campus_id, words from search_queue limit 1000) first) listed on c.is_listable and c.posts + c.longer_posts > ${FEW}
    order by c.place`,
 );
 
@@ -74,8 +78,9 @@ export interface KnownWord {
 }
 
 /**
- * Known words that share a deletion key (`slip_marks`) with a word, the most frequent first: all at an edit distance of
- * one, and some more of about its length. The keys are hidden from the planner, so that one plan serves all.
+ * Known words that may be meant by a misspelled word, the most frequent first: those that are the same after deleting a
+ * letter of either (SQL function slip_marks). They include all words at an edit distance of one. The sub-select hides
+ * the keys from the planner, so that one plan serves all.
  */
 export const markedWords = statement<KnownWord, [campusId: string, word: string]>(
   'search.marked-words',

@@ -15,17 +15,17 @@ import { type WatchedWords, watchedWords } from './watched-words.ts';
 export interface SearchPlan {
   /** for `search @@ …`: posts with all parts of the query; null: no results */
   tsquery: string | null;
-  /** the same with whole words in place of the last word's prefix; null if they are many or not all known */
+  /** the same with a list of whole words instead of the last word's prefix; null if they are many or not all known */
   listed: string | null;
   /** upper estimate of the matching posts */
   posts: number;
-  /** posts with some part of the query, and how many they may be; null for a query of one part */
+  /** the tsquery of posts with some part of the query, and an estimate of how many there are; null for a query of one part */
   some: { tsquery: string; posts: number } | null;
-  /** posts with all parts that say what is sought, if others say what it is for; else the same as `tsquery` */
+  /** the tsquery of posts with the parts for the thing itself, without what it is for ("case" in "case for iphone") */
   core: string | null;
   /** the query looks for posts by people who want something: "wanted: desk" */
   wanted: boolean;
-  /** for `search @@ …`: what people look for who look for the same; null for a query without words */
+  /** the tsquery of "Looking for" posts by people who seek the same; null for a query without words */
   looking: string | null;
   /** the category in which such things are sold */
   category: Category | null;
@@ -47,11 +47,15 @@ export interface SearchPlan {
   readAt: number;
 }
 
+/** How long a plan is cached. */
 const KEPT_MS = 20_000;
 /** Lifetime while posts wait for analysis. */
 const WAITING_MS = 500;
 const SPANS_KEPT_MS = 60_000;
-/** About 2 KB each. Searches of people who type are many: 2,000 plans were replaced after 3 of their 20 seconds. */
+/**
+ * Cached plans, about 2 KB each. There is one for each key that people type: with 2,000, plans were replaced after 3
+ * seconds.
+ */
 const PLANS_KEPT = 5_000;
 
 /**
@@ -115,7 +119,7 @@ export class Plans {
     return plan;
   }
 
-  /** The plan of a query by a list of synonyms. */
+  /** The plan of a query with a given list of synonyms; not cached. */
   async by(campusId: string, query: string, synonyms: SynonymList): Promise<SearchPlan> {
     const readAt = performance.now();
     const span = await this.#span(campusId);

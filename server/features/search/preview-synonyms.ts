@@ -11,9 +11,10 @@ import { searchesToTry } from './searches-store.ts';
 import { nameOf } from './suggest-hits.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** Searches of people that are tried, of each list; words of the rule. */
+/** How many of people's frequent searches are tried, and how many of those that find nothing. */
 const MOST = 40;
-const OWN_MOST = 12;
+/** How many of the rule's own words are tried as searches. */
+const RULE_WORDS = 12;
 /** Names of listings that are shown. */
 const NAMES = 5;
 const forSale: HitFilter = { ...everything, lookingToo: false };
@@ -35,11 +36,13 @@ export async function previewRule(
   { rule, replaces }: { rule: string; replaces: string | null },
 ): Promise<{ tried: number; searches: ChangedSearch[] }> {
   const list = await parts.synonyms.changed(campusId, rule, replaces);
-  const read = readSynonymRule(rule);
-  const own = [...(read?.from ?? []), ...(read?.to ?? [])].map((words) => words.join(' ')).slice(0, OWN_MOST);
-  const made = await searchesToTry.all(parts.db, campusId, MOST);
-  const counts = new Map(made.map(({ text, searches }) => [text, searches]));
-  const texts = [...new Set([...own, ...counts.keys()])];
+  const parsed = readSynonymRule(rule);
+  const ruleWords = [...(parsed?.from ?? []), ...(parsed?.to ?? [])]
+    .map((words) => words.join(' '))
+    .slice(0, RULE_WORDS);
+  const frequent = await searchesToTry.all(parts.db, campusId, MOST);
+  const counts = new Map(frequent.map(({ text, searches }) => [text, searches]));
+  const texts = [...new Set([...ruleWords, ...counts.keys()])];
   const searches: ChangedSearch[] = [];
   // one after the other: the searches of others go on meanwhile
   for (const text of texts) {

@@ -1,9 +1,9 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { FilterParameters } from '../feed/index.ts';
+import { type FilterParameters, givenValue } from '../feed/index.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
-import { fits, type HitFilter, hitParameters, opaque, visibleFound } from './hits-store.ts';
+import { fits, type HitFilter, hitParameters, visibleFound } from './hits-store.ts';
 
 interface Position {
   price: number;
@@ -16,7 +16,10 @@ const FIRST: Record<'price_low' | 'price_high', Position> = {
   price_high: { price: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
 };
 
-/** All matching posts with a price, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
+/**
+ * A page of matching posts by price: all are found by their words (index posts_found) and sorted; then only the full
+ * rows of the page are read, by their place in the table (ctid).
+ */
 const byPrice = (name: string, after: '<' | '>', direction: '' | 'desc') =>
   statement<PostRowWithoutAuthor, Values & Position>(
     `search.hits-${name}`,
@@ -54,11 +57,11 @@ const count = statement<{ results: number }, Values & { without: readonly string
 const looking = statement<{ people: number }, { campusId: string; tsquery: string; without: readonly string[] }>(
   'search.count-looking',
   `select count(*)::int as people from (
-     select distinct p.author_id from posts p where ${visibleFound} and p.search @@ ${opaque('tsquery', 'tsquery')}
+     select distinct p.author_id from posts p where ${visibleFound} and p.search @@ ${givenValue('tsquery', 'tsquery')}
        and p.kind = 'looking' and p.author_id <> all($without::uuid[]) limit ${COUNTED}) counted`,
 );
 
-/** How many people look for something. @param tsquery as `lookingFor` makes it */
+/** How many people have a "Looking for" post that matches, counted up to COUNTED. @param tsquery as `lookingFor` makes it */
 export async function countLooking(
   db: Queryable,
   campusId: string,

@@ -12,9 +12,9 @@ export interface Form {
 export interface Part {
   /** what was typed, or the likeliest corrections of it */
   own: readonly Form[];
-  /** `own` without a prefix; if no post has that, with what means the same */
+  /** `own` without a prefix; if no post has these, also what means the same */
   exact: readonly Form[];
-  /** posts have it, so words that only begin with it count for little */
+  /** posts have it as a whole word, so words that only begin with it count for little */
   complete: boolean;
   /** all words with the prefix that is among `own`, if they are few and known */
   listed: readonly string[] | null;
@@ -48,7 +48,7 @@ export interface Gain {
   gain: number;
 }
 
-/** What orders the results, at most `whole` altogether. */
+/** What orders the results: conditions and the points that a post gets for each, at most `whole` altogether. */
 export interface Gains {
   /** conditions on all words of a post */
   words: readonly Gain[];
@@ -56,20 +56,30 @@ export interface Gains {
   heads: readonly Gain[];
 }
 
+/** The points of a post that matches in every way. */
 const whole = 1_000;
 /**
- * How much a part counts for: being there, as typed, and where (title, category, what the title names); `kind`: in the category in
- * which such things are sold. Without any of them the judged queries are answered worse (decision 34).
+ * How much a part of a query counts for, relative to each other. Without any of these the judged queries are answered worse
+ * (decision 34).
  */
 const worth = {
+  /** the post has it, in any form */
   there: 12,
+  /** … as it was typed */
   typed: 16,
+  /** … in the title */
   title: 20,
+  /** … in the title as it was typed */
   typedTitle: 8,
+  /** it is a word of the post's category */
   category: 12,
+  /** the post is in the category in which such things are sold */
   kind: 30,
+  /** it is what the title names */
   head: 40,
+  /** … as it was typed */
   typedHead: 14,
+  /** the share of `kind`, `head` and `typedHead` for parts other than the one that says what is sought */
   otherHead: 0.4,
 };
 
@@ -77,7 +87,7 @@ const worth = {
 const quoted = (word: string): string => word.replace(/['\\]/g, '$&$&');
 const lexeme = (campusId: string, word: string): string => `'${campusId}/${quoted(word)}'`;
 
-/** @param place A: in the title, B: in the category; '' anywhere */
+/** A form as a tsquery. @param place A: in the title, B: in the category; '' anywhere */
 function formText(campusId: string, { words, prefix }: Form, place: string): string {
   const sign = prefix || place ? `:${prefix ? '*' : ''}${place}` : '';
   return `(${words.map((word) => lexeme(campusId, word) + sign).join('&')})`;
@@ -86,7 +96,7 @@ function formText(campusId: string, { words, prefix }: Form, place: string): str
 const anyOf = (campusId: string, forms: readonly Form[], place = ''): string =>
   `(${[...new Set(forms.map((form) => formText(campusId, form, place)))].join('|')})`;
 
-/** For `search @@ …`: posts with a form. */
+/** A tsquery of posts with a form. */
 export const someForm = (campusId: string, form: Form): string => formText(campusId, form, '');
 
 /** The specific parts; all of them, if none is. */
@@ -95,7 +105,7 @@ export const strongOf = (parts: readonly Part[]): readonly Part[] => {
   return strong.length > 0 ? strong : parts;
 };
 
-/** For `search @@ …`: posts with all parts. */
+/** A tsquery of posts with all parts. */
 export const allParts = (campusId: string, parts: readonly Part[], listed = false): string =>
   strongOf(parts)
     .map((part) => {
@@ -104,25 +114,25 @@ export const allParts = (campusId: string, parts: readonly Part[], listed = fals
     })
     .join('&');
 
-/** For `search @@ …`: posts with all parts that aren't only what the thing is for. */
+/** A tsquery of posts with all parts that aren't only what the thing is for. */
 export function coreParts(campusId: string, parts: readonly Part[]): string {
   const strong = strongOf(parts);
   const core = strong.filter(({ purpose }) => !purpose);
   return allParts(campusId, core.length > 0 ? core : strong);
 }
 
-/** For `search @@ …`: "Looking for" posts with all parts, as whole words. Their fields say that something is wanted (`search`). */
+/** A tsquery of "Looking for" posts with all parts, as whole words. Their fields say that something is wanted (`search`). */
 export const lookingFor = (campusId: string, parts: readonly Part[]): string =>
   [
     ...strongOf(parts).map(({ own, exact, complete, same }) => anyOf(campusId, [...(complete ? exact : own), ...same])),
     anyOf(campusId, [{ words: ['wanted'] }], 'B'),
   ].join('&');
 
-/** For `search @@ …`: the posts of a category. */
+/** A tsquery of the posts of a category. */
 export const inCategory = (campusId: string, category: Category): string =>
   anyOf(campusId, [{ words: foldedWords(category) }], 'B');
 
-/** For `search @@ …`: posts with some part. */
+/** A tsquery of posts with some part. */
 export const someParts = (campusId: string, parts: readonly Part[]): string =>
   strongOf(parts)
     .map((part) => anyOf(campusId, [...part.own, ...part.same, ...part.single]))

@@ -2,6 +2,7 @@ import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
+import { givenValue } from '../feed/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
   type Fits,
@@ -9,7 +10,6 @@ import {
   hitParameters,
   type HitValues,
   lookupCostOf,
-  opaque,
   type Position,
   TOP,
   visible,
@@ -21,13 +21,19 @@ import type { SearchPlan } from './plan.ts';
 import type { Gains } from './query-parts.ts';
 import { FEW } from './plan-store.ts';
 
-/** Posts that are ranked together: the newest that match, of which the best come first. */
+/**
+ * How many posts are ranked together: the newest that match, of which the best come first. Older ones follow in later
+ * groups.
+ */
 const RANKED = serverLimits.searchRanked;
-/** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
+/** How many posts the first range of dates should have: more than RANKED, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.2;
-/** Posts in that range for a query that may match in part: those that match all of it count towards ENOUGH, too. */
+/** The same for a query that may match in part: posts that match all of it count towards ENOUGH, too. */
 const FIRST_RANGE_PARTLY = RANKED * 1.5;
-/** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
+/**
+ * Looking words up in date ranges and ranking the posts costs as much as walking this many posts (WALKED) until enough
+ * match.
+ */
 const LOOKUP_COST = 300;
 /** If fewer posts than this match the whole query, posts that match a part of it follow. */
 const ENOUGH = 100;
@@ -67,11 +73,12 @@ type Values = HitValues & {
   score: number;
   afterAt: string;
   afterId: string;
-  /** what every post gains that is found, and what some gain for matching */
+  /** points of the score that every found post gets */
   sure: number;
+  /** tsqueries, and the points that a post gets for matching each */
   tests: readonly string[];
   gains: readonly number[];
-  /** such conditions on what a post's title names */
+  /** the same for what a post's title names (posts.head) */
   headTests: readonly string[];
   headGains: readonly number[];
 };
@@ -79,7 +86,7 @@ type Values = HitValues & {
 type SomeValues = Values & {
   /** the whole query, as a tsquery */
   whole: string;
-  /** what is sought, without what it is for */
+  /** the words for the thing itself, without what it is for: "case" in "case for iphone"; as a tsquery */
   core: string;
 };
 
@@ -87,17 +94,17 @@ const BOTTOM: Position = { at: '-infinity', id: '00000000-0000-0000-0000-0000000
 export const START: RankedPosition = { asked: null, from: TOP, to: null, after: null, partly: null };
 
 /** SQL: whether a post p is older than `from` of a RankedPosition, and not older than its `to`. */
-const isInRange = `(p.created_at, p.id) < (${opaque('at', 'timestamptz')}, ${opaque('id', 'uuid')})
-  and (p.created_at, p.id) >= (${opaque('toAt', 'timestamptz')}, ${opaque('toId', 'uuid')})`;
-const isOlderThanFrom = `(p.created_at, p.id) < (${opaque('at', 'timestamptz')}, ${opaque('id', 'uuid')})`;
+const isInRange = `(p.created_at, p.id) < (${givenValue('at', 'timestamptz')}, ${givenValue('id', 'uuid')})
+  and (p.created_at, p.id) >= (${givenValue('toAt', 'timestamptz')}, ${givenValue('toId', 'uuid')})`;
+const isOlderThanFrom = `(p.created_at, p.id) < (${givenValue('at', 'timestamptz')}, ${givenValue('id', 'uuid')})`;
 const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
 /** The columns that ranking needs. */
 const rankingColumns =
   'p.ctid as place, p.id, p.created_at, p.search, p.head, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /**
- * How many tests of a query have an SQL expression of their own; a query of one word has no more. The others are in a list, which
- * takes longer for each post.
+ * How many tests of a query have an SQL expression of their own; a query of one word has no more. The others are in a
+ * list, which takes longer for each post.
  */
 const OWN_TESTS = 3;
 const gainOf = (n: number) =>
@@ -109,9 +116,9 @@ const headGain = `case when f.head @@ (select ($headTests::tsquery[])[1]) then (
     + case when (select cardinality($headTests::tsquery[]) > 1) then (select coalesce(sum(t.gain), 0)
     from unnest((select ($headTests::tsquery[])[2:]), (select ($headGains::real[])[2:])) t (test, gain)
     where f.head @@ t.test) else 0 end`;
-/** What a post f gains for all that it matches. */
+/** SQL: the points that a post f gets for all that it matches. */
 const matchGain = [
-  opaque('sure', 'real'),
+  givenValue('sure', 'real'),
   ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)),
   otherGains,
   headGain,
@@ -119,8 +126,8 @@ const matchGain = [
 const askedAt = '(select at from asked)';
 
 /**
- * The score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank lower. New
- * posts and photos rank slightly higher.
+ * SQL: the score of a post f. Matching counts most. Partial matches, sold listings, and posts that aren't listings rank
+ * lower. New posts and photos rank slightly higher.
  */
 const score = (whole: string, core: string) => `round((${matchGain})
     * case when ${whole} then 1 when ${core} then 0.8::float8 else 0.5::float8 end
@@ -130,17 +137,18 @@ const score = (whole: string, core: string) => `round((${matchGain})
     + case when f.img_count > 0 then 30 else 0 end)::int`;
 
 /**
- * A page of the best of `found`, in three layers: `ranked` has the score of every post, `edges` the newest and the oldest
- * of them, and the outer query reads the full rows of the page, by their position in the table.
+ * SQL: a page of the best of `found`. `ranked` has the score of every post, `edges` the newest and the oldest of them,
+ * from which the next group of posts continues. The outer query reads the full rows of the page, by their place in the
+ * table (ctid).
  * @param found SQL that finds the posts to rank, with `rankingColumns`
  * @param whole whether a post matches the whole query
- * @param core whether a post matches what is sought, without what it is for
- * @param bounded which of the posts `edges` has the oldest of
+ * @param core whether a post matches the words for the thing itself
+ * @param bounded of which posts `edges` has the oldest
  */
 const bestOf = (
   found: string,
   { whole, core, bounded } = { whole: 'true', core: 'true', bounded: 'true' },
-) => `with asked as materialized (select coalesce(${opaque('asked', 'timestamptz')}, product_now()) as at),
+) => `with asked as materialized (select coalesce(${givenValue('asked', 'timestamptz')}, product_now()) as at),
   ranked as materialized (
     select f.place, f.id, f.created_at, ${score(whole, core)} as score, ${whole} as whole from (${found}) f),
   edges as materialized (
@@ -151,16 +159,17 @@ const bestOf = (
   select ${columnsWithoutAuthor}, hit.score, hit.whole, ${askedAt} as asked, edges.*
   from (
     select * from ranked
-    where (score, created_at, id) < (${opaque('score', 'int')}, ${opaque('afterAt', 'timestamptz')}, ${opaque('afterId', 'uuid')})
+    where (score, created_at, id) < (${givenValue('score', 'int')}, ${givenValue('afterAt', 'timestamptz')}, ${givenValue('afterId', 'uuid')})
     order by score desc, created_at desc, id desc limit ${serverLimits.searchPage + 1}) hit
   join posts p on p.ctid = hit.place
   cross join edges
   order by hit.score desc, hit.created_at desc, hit.id desc`;
 
+/** SQL: whether a post p is in one of some time buckets (date-ranges.ts). @param buckets the parameter's name */
 const inBuckets = (buckets: string) =>
-  `(search_eras(p.campus_id, p.created_at) collate "C") && ${opaque(buckets, 'text[]')}`;
+  `(search_eras(p.campus_id, p.created_at) collate "C") && ${givenValue(buckets, 'text[]')}`;
 
-/** For a tsquery that many posts match: walks back in time (index posts_created). */
+/** For a tsquery that many posts match: walks back in time (index posts_created), at most WALKED posts. */
 const walk = withAndWithoutFilters((fits, name) =>
   statement<RankedRow, Values>(
     `search.ranked-walked${name}`,
@@ -170,7 +179,7 @@ const walk = withAndWithoutFilters((fits, name) =>
   ),
 );
 
-/** Reads all matching posts (index posts_found). `offset` prevents the planner from walking instead. */
+/** SQL: reads all matching posts by their words (index posts_found). `offset 0` stops the planner from walking instead. */
 const lookUpSql = (which: string, where = isInRange) =>
   `select * from (select ${rankingColumns} from posts p where ${visibleFound} and ${which} offset 0) p where ${where} ${newest}`;
 
@@ -188,10 +197,10 @@ const lookUpRecent = withAndWithoutFilters((fits, name) =>
 /** SQL: the few posts that match the whole query, and the newest that match some part of it. */
 const wholeAndPartly = (fits: Fits, some = fits()) =>
   bestOf(
-    `(${lookUpSql(fits('whole'), isOlderThanFrom)}) union all (${lookUpSql(`not p.search @@ ${opaque('whole', 'tsquery')} and ${some}`)})`,
+    `(${lookUpSql(fits('whole'), isOlderThanFrom)}) union all (${lookUpSql(`not p.search @@ ${givenValue('whole', 'tsquery')} and ${some}`)})`,
     {
-      whole: `f.search @@ ${opaque('whole', 'tsquery')}`,
-      core: `f.search @@ ${opaque('core', 'tsquery')}`,
+      whole: `f.search @@ ${givenValue('whole', 'tsquery')}`,
+      core: `f.search @@ ${givenValue('core', 'tsquery')}`,
       bounded: 'not whole',
     },
   );
@@ -236,6 +245,7 @@ export async function rankedRows(
     afterAt: (after ?? TOP).at,
     afterId: (after ?? TOP).id,
   };
+  // the query of which posts may match only a part; null: all of it has to match
   const some = plan.some && position.partly !== false ? plan.some : null;
   if (!some || (position.partly === null && plan.posts > FEW)) {
     const rows = await wholeRows(
@@ -268,7 +278,7 @@ export async function rankedRows(
   return { rows: await lookUpSome(filter).all(db, partly), partly: true };
 }
 
-/** @param found what posts are found by, which needn't be tested again */
+/** The tests of a plan as parameters. @param found the tsquery that posts are found by, which all of them match */
 function testsOf(
   { words, heads }: Gains,
   found: string,

@@ -69,12 +69,12 @@ export function searchRoutes(
       if (plan.corrected.length === 0) return found;
       // what an unknown word was read as may be the word of a listing that this reader doesn't see
       const hidden = [...reader.blocked];
-      const sayable = [...foldedWords(text), ...plan.known];
+      const knownToReader = [...foldedWords(text), ...plan.known];
       const { readAs } = plan;
       const texts = readAs === null ? page.words : [...page.words, readAs];
-      const said = new Set(await readable(reads, campus.id, texts, hidden, sayable));
-      const words = page.words.filter((word) => said.has(word));
-      return { ...found, words, ...(readAs !== null && said.has(readAs) ? { read_as: readAs } : {}) };
+      const mayShow = new Set(await readable(reads, campus.id, texts, hidden, knownToReader));
+      const words = page.words.filter((word) => mayShow.has(word));
+      return { ...found, words, ...(readAs !== null && mayShow.has(readAs) ? { read_as: readAs } : {}) };
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query: asked, reads }) => {

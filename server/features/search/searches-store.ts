@@ -5,8 +5,11 @@ import { statement } from '../../platform/database/statement.ts';
 export interface SearchRow {
   id: string;
   text: string;
+  /** how many accounts searched for it */
   unique_views: number;
+  /** how often visitors did */
   ghost_views: number;
+  /** how often anyone did */
   total_views: number;
   created_at: string;
   last_modified: string;
@@ -14,14 +17,17 @@ export interface SearchRow {
 
 const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.created_at, s.last_modified';
 /**
- * Enough people searched for it, as accounts or as visitors. The two numbers are not added, since one person can be in
- * both.
+ * SQL: whether enough people searched for a text s that others may see it. The numbers of accounts and of visitors are
+ * not added, since one person can be in both.
  */
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
-/** True of a search s that can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
+/** SQL: whether a search s can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 
-/** A text after counting a search, with the numbers that the searcher may see while others' searches are private. */
+/**
+ * A text after a search was counted. `own_…`: the searcher's own numbers, which they see until enough others searched
+ * for it.
+ */
 export type CountedRow = SearchRow & { enough: boolean; own_id: string; own_views: number; own_since: string };
 
 /** Counts a visitor's search, each address once; each text is one row of its campus. */
@@ -42,18 +48,21 @@ export const countVisit = statement<CountedRow, [campusId: string, text: string,
  */
 export const countSearch = statement<CountedRow, [campusId: string, text: string, userId: string]>(
   'search.count',
-  `with mine as (
+  `with own as (
      insert into search_history as h (user_id, campus_id, text) values ($3, $1, $2)
      on conflict (user_id, campus_id, text) do update set search_qty = h.search_qty + 1, last_modified = product_now()
      returning h.id, h.search_qty, h.created_at, (old.user_id is null)::int as first)
-   insert into searches as s (campus_id, text, total_views, unique_views) select $1, $2, 1, first from mine
+   insert into searches as s (campus_id, text, total_views, unique_views) select $1, $2, 1, first from own
    on conflict (campus_id, text) do update set total_views = s.total_views + 1,
      unique_views = s.unique_views + excluded.unique_views, last_modified = product_now()
-   returning ${columns}, ${enough} as enough, (select id from mine) as own_id, (select search_qty from mine) as own_views,
-     (select created_at from mine) as own_since`,
+   returning ${columns}, ${enough} as enough, (select id from own) as own_id, (select search_qty from own) as own_views,
+     (select created_at from own) as own_since`,
 );
 
-/** Records whether a text finds posts, as one that doesn't is never suggested to others, and what it is read as. */
+/**
+ * Records whether a text finds posts (one that doesn't is never suggested to others), and the corrected text that was
+ * searched.
+ */
 export const setFound = statement<never, [id: string, found: boolean, readAs: string | null]>(
   'search.set-found',
   'update searches set found = $2, read_as = $3 where id = $1 and (found <> $2 or read_as is distinct from $3)',
@@ -104,26 +113,26 @@ export const recentSearches = statement<RecentRow, [userId: string, campusId: st
  * Popular searches that begin with the typed text, the most frequent first; more than are shown, since some may contain
  * watched words.
  */
-export const searchesWithPrefix = statement<{ text: string; total_views: number }, [campusId: string, begun: string]>(
+export const searchesWithPrefix = statement<{ text: string; total_views: number }, [campusId: string, prefix: string]>(
   'search.begun',
   `select text, total_views from (
      select s.text, s.total_views from searches s
      where s.campus_id = $1 and ${shared} and s.text collate "C" >= $2 and s.text collate "C" < $2 || E'\\U0010FFFF'
-     limit 500) begun
+     limit 500) matching
    order by total_views desc, text limit 16`,
 );
 
 /** Significant words with the typed prefix, from posts that match a query; the most frequent in a sample first. */
 export const coOccurringWords = statement<
   { word: string; posts: number },
-  [campusId: string, tsquery: string, begun: string, hidden: readonly string[]]
+  [campusId: string, tsquery: string, prefix: string, hidden: readonly string[]]
 >(
   'search.words-beside',
   `select word, count(*)::int as posts from (
-     select post_words(p.title, p.plain, p.details) as said, p.category from posts p
+     select post_words(p.title, p.plain, p.details) as words, p.category from posts p
      where p.campus_id = $1 and p.search @@ $2::tsquery and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and p.author_id <> all($4::uuid[])
-     limit 100) p, unnest(lexicon_words(p.said, p.category)) word
+     limit 100) p, unnest(lexicon_words(p.words, p.category)) word
    where word collate "C" >= $3 and word collate "C" < $3 || E'\\U0010FFFF' and char_length(word) between 3 and 32
      and ts_lexize('english_stem', word) <> '{}'
    group by word order by 2 desc, word limit 5`,
@@ -132,7 +141,10 @@ export const coOccurringWords = statement<
 /** A word that more posts than this have tells nothing about any of them. */
 const COMMON = 50;
 
-/** Which of some words a reader may be shown: very common ones, and those of a post that isn't deleted or hidden from them. */
+/**
+ * Which of some words a reader may see: those that more than COMMON posts have, and those of a post that the reader can
+ * see.
+ */
 export const readableWords = statement<
   { word: string },
   [campusId: string, words: readonly string[], hidden: readonly string[]]
@@ -147,11 +159,11 @@ export const readableWords = statement<
 );
 
 /** Significant words of posts with the typed prefix, the most frequent first. */
-export const wordsWithPrefix = statement<{ word: string; posts: number }, [campusId: string, begun: string]>(
+export const wordsWithPrefix = statement<{ word: string; posts: number }, [campusId: string, prefix: string]>(
   'search.words-begun',
   `select word, posts from (
      select word, posts from search_words
-     where campus_id = $1 and word >= $2 and word < $2 || E'\\U0010FFFF' limit 1000) begun
+     where campus_id = $1 and word >= $2 and word < $2 || E'\\U0010FFFF' limit 1000) matching
    where posts > 0 and char_length(word) between 3 and 32 and ts_lexize('english_stem', word) <> '{}'
    order by posts desc, word limit 5`,
 );

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { Plans } from './plan.ts';
 import { readableWords, searchesWithPrefix, wordsWithPrefix, coOccurringWords } from './searches-store.ts';
 
+/** How many suggestions there are, and how many of them are other people's searches. */
 const MOST = 6;
 const SEARCHES = 4;
 
@@ -75,8 +76,8 @@ async function completions(
 }
 
 /**
- * Texts of which a listing that the viewer may see has every word.
- * @param own words that the viewer has typed
+ * The texts of which every word was typed by the viewer or is in a post that they may see.
+ * @param own the words that they typed
  */
 export async function readable(
   db: Queryable,

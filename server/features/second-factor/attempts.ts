@@ -31,8 +31,9 @@ export async function checkCode<T>(
   }
   const result = await check();
   if (result === null) throw problem('wrong_second_code');
-  const [quarter = '', ...others] = taken;
-  await deleteAttempts.run(db, quarter);
+  // a right code clears the counter of the shortest time, and in the others undoes its own attempt
+  const [shortest = '', ...others] = taken;
+  await deleteAttempts.run(db, shortest);
   for (const key of others) await undoAttempt.run(db, key);
   return result;
 }

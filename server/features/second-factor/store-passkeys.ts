@@ -4,7 +4,7 @@ import { deleteBatch } from '../../platform/database/in-batches.ts';
 /** What a challenge is for: adding a passkey, logging in with one alone, two-step login, a recent confirmation. */
 export type ChallengePurpose = 'enrol' | 'sign_in' | 'second_step' | 'proof';
 
-/** `userId` is null for a login with a passkey alone: only its signature says who it is. */
+/** Stores a challenge. `userId` is null for a login with a passkey alone: only its signature says who it is. */
 export const insertChallenge = statement<
   never,
   { hash: Buffer; purpose: ChallengePurpose; userId: string | null; rpId: string; seconds: number }
@@ -52,7 +52,7 @@ export const findPasskey = statement<PasskeyRow, [credentialId: Buffer]>(
   `select ${columns} from passkeys where credential_id = $1`,
 );
 
-/** No row if the credential already exists. */
+/** Stores a passkey; no row if the credential already exists. */
 export const insertPasskey = statement<
   { id: string },
   {
@@ -71,8 +71,8 @@ export const insertPasskey = statement<
 );
 
 /**
- * Records a use. Changes no row if the signature's counter isn't higher than the last one, because then the key was
- * copied; keys that don't count always send 0.
+ * Records a use of a passkey. Changes no row if the signature's counter isn't higher than at the last use: then the key
+ * was copied. Passkeys that don't count always send 0.
  */
 export const usePasskey = statement<never, [id: string, counter: number]>(
   'identity.passkey-use',

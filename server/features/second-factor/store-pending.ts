@@ -1,6 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 import { deleteBatch } from '../../platform/database/in-batches.ts';
 
+/** Stores a sign-in that waits for the second factor. */
 export const insertPending = statement<
   never,
   [tokenHash: Buffer, userId: string, minutes: number, providerLogOut: Buffer | null]
@@ -16,7 +17,7 @@ export interface PendingRow {
   suspended: boolean;
 }
 
-/** The person of a begun sign-in, while it is valid. */
+/** The person of a sign-in that waits for the second factor, while it is valid. */
 export const findPending = statement<PendingRow, [tokenHash: Buffer]>(
   'identity.pending-find',
   `select p.user_id, u.banned_at is not null as banned, coalesce(u.suspended_until > product_now(), false) as suspended
@@ -24,14 +25,14 @@ export const findPending = statement<PendingRow, [tokenHash: Buffer]>(
    where p.token_hash = $1 and p.expires_at > product_now() and u.deleted_at is null`,
 );
 
-/** Counts an attempt at a begun sign-in; no row if it expired or had too many. */
+/** Counts an attempt at the second factor; no row if the sign-in expired or had too many attempts. */
 export const tryPending = statement<{ user_id: string }, [tokenHash: Buffer, most: number]>(
   'identity.pending-try',
   `update pending_sign_ins set tries = tries + 1
    where token_hash = $1 and tries < $2 and expires_at > product_now() returning user_id`,
 );
 
-/** Consumes a begun sign-in; of two at once only one succeeds. */
+/** Consumes a waiting sign-in; of two at once only one succeeds. */
 export const takePending = statement<{ provider_log_out: Buffer | null }, [tokenHash: Buffer]>(
   'identity.pending-take',
   'delete from pending_sign_ins where token_hash = $1 and expires_at > product_now() returning provider_log_out',

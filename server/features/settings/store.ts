@@ -65,14 +65,14 @@ export const lockUsername = statement<{ username: string }, [userId: string]>(
   'select username from users where id = $1 and deleted_at is null for update',
 );
 
-/** A former username that is reserved for another person. */
+/** Whether a username is reserved for another person, who had it in the last `days`; no row if not. */
 export const reservedForAnother = statement<{ user_id: string }, [username: string, userId: string, days: number]>(
   'identity.settings-username-kept',
   `select user_id from former_usernames
    where username = $1 and user_id <> $2 and changed_at > product_now() - make_interval(days => $3::int)`,
 );
 
-/** Deletes a former username: it now leads to the person who has it. */
+/** Deletes a former username, since somebody has the name now: its links lead to them. */
 export const dropFormer = statement<never, [username: string]>(
   'identity.settings-former-drop',
   'delete from former_usernames where username = $1',

@@ -7,7 +7,10 @@ import { hasFactor } from '../identity/accounts/index.ts';
 import type { ProofParts } from '../identity/links/index.ts';
 import { noteDevice, type SignInCall } from '../identity/sessions/index.ts';
 
-/** Copies what a sign-in needs of a call, whose own properties may be getters. */
+/**
+ * Copies what a sign-in needs of a call. Some of a call's properties are getters of its class, which `{ ...call }`
+ * leaves out.
+ */
 export const signInCallOf = (call: SignInCall): SignInCall => ({
   viewer: call.viewer,
   ip: call.ip,

@@ -1,7 +1,7 @@
 import type { AlertChoice, WatchSource } from '../../../contract/watching/watches.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** What a person waits for: each source and key once on a campus. */
+/** Identifies a watch: a person has each source and key once on a campus. */
 export interface WatchKey {
   campusId: string;
   userId: string;
@@ -14,12 +14,13 @@ export interface WatchValues {
   name: string;
   alerts: AlertChoice;
   query: string;
-  /** as JSON: the parameters of the address, and the same as the matching statement reads them */
+  /** the filter as JSON of the page's query parameters */
   filter: string;
+  /** the same filter as JSON, as the matching statement reads it (matching/match-sql.ts) */
   conditions: string;
 }
 
-/** No row if the person has this one already. */
+/** Stores a watch; no row if the person has it already. */
 export const add = statement<{ id: string }, WatchKey & WatchValues>(
   'watching.add',
   `insert into watches (campus_id, user_id, source, source_key, name, alerts, query, filter, conditions)
@@ -28,7 +29,7 @@ export const add = statement<{ id: string }, WatchKey & WatchValues>(
    returning id`,
 );
 
-/** Changes what is given. Other words or filters are read again before the next listing is matched. */
+/** Changes the values that aren't null. Changed words or filters are parsed again before the next listing is matched. */
 export const change = statement<{ id: string }, WatchKey & { [Name in keyof WatchValues]: WatchValues[Name] | null }>(
   'watching.change',
   `update watches w set name = coalesce($name, w.name), alerts = coalesce($alerts, w.alerts), query = coalesce($query, w.query),

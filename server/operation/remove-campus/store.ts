@@ -39,7 +39,7 @@ export const countPeople = statement<{ count: number }, [campusId: string]>(
   'select count(*)::int as count from users where campus_id = $1 and deleted_at is null',
 );
 
-/** Posts by people of other campuses. */
+/** Posts that are left once the campus's people are removed: those by people of other campuses. */
 export const nextPosts = statement<{ id: string }, [campusId: string]>(
   'campus-removal.posts-of-others',
   `select id from posts where campus_id = $1 and parent_id is null and deleted_at is null limit 200`,
@@ -57,11 +57,11 @@ const table = (name: string, condition = 'campus_id = $1'): Statement<never, [ca
 /** Invitations of imported people. Those that wait would still be sent while people are removed. */
 export const invitations = table('invitations');
 
-/** A post that nothing refers to as its parent: threads are deleted from their ends. */
-const leaves = `campus_id = $1 and not exists (
+/** SQL: posts that aren't the parent of another one. Deleting these repeatedly deletes whole threads, from their ends. */
+const withoutReplies = `campus_id = $1 and not exists (
   select from posts r where r.campus_id = posts.campus_id and r.parent_id = posts.id)`;
 
-/** What belongs to people of other campuses stays with them. */
+/** What belongs to people of other campuses moves to their campus. */
 const moved = [
   statement<never, [campusId: string]>(
     'campus-removal.move-chats',
@@ -89,14 +89,14 @@ const moved = [
   ),
 ];
 
-/** In the order of their references: rows first, then what they refer to. */
+/** The tables whose rows are deleted. Those that refer to others come first. */
 const deleted = [
   ...['ratings', 'deals', 'sale_posts', 'sales'].map((name) => table(name)),
   ...['watch_matches', 'watch_keys', 'watch_queue', 'watches'].map((name) => table(name)),
   ...['likes', 'mentions', 'listing_alert_counts', 'listing_alert_stops', 'listing_alerts'].map((name) => table(name)),
   ...['post_analytics', 'post_edits', 'post_reach', 'post_spots', 'thread_mutes'].map((name) => table(name)),
   ...['imported_listings', 'notifications', 'reports', 'cases', 'feedback_messages'].map((name) => table(name)),
-  table('posts', leaves),
+  table('posts', withoutReplies),
   ...['counted_sales', 'price_batches', 'price_days', 'price_histories', 'price_ranges'].map((name) => table(name)),
   ...['search_queue', 'search_words', 'search_visits', 'search_history', 'searches'].map((name) => table(name)),
   ...['search_synonyms', 'meet_up_spots', 'terms', 'my_courses', 'course_mails'].map((name) => table(name)),
@@ -113,12 +113,12 @@ const detachPeople = statement<never, [campusId: string]>(
    where id = any(array(select id from users where campus_id = $1 and deleted_at is not null limit 5000))`,
 );
 
-/** Each affects some rows, and none when it has nothing more to do. */
+/** Each affects a batch of rows, and none when it has nothing more to do: it is run until then. */
 export const steps: readonly Statement<never, [campusId: string]>[] = [...moved, ...deleted, detachPeople];
 
 export const deleteCampus = statement<never, [campusId: string]>(
   'campus-removal.campus',
-  `with known as (insert into removed_campuses (id) values ($1) on conflict (id) do nothing)
+  `with noted as (insert into removed_campuses (id) values ($1) on conflict (id) do nothing)
    delete from campuses where id = $1`,
 );
 

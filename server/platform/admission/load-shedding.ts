@@ -9,7 +9,7 @@ const LOOK_MS = 100;
 /** Fewer requests in flight than this are no queue, however slow they are: a few dozen people are no overload. */
 const NO_QUEUE = 40;
 /**
- * A queue that lasts so long, in milliseconds, while so many requests arrived, is more than a short burst. The numbers
+ * A queue that lasts for `ms` milliseconds, in which `requests` arrived, is more than a short burst. The numbers
  * are for a slow machine, where a few dozen concurrent requests take long.
  */
 const SUSTAINED = { ms: 100, requests: 100 };
@@ -17,11 +17,11 @@ const SUSTAINED = { ms: 100, requests: 100 };
 const MOST_IN_FLIGHT = 2_000;
 /** Under overload an accepted request should wait no longer than this, in milliseconds. */
 const WAIT_MS = 4;
-/** Overload ends when nothing had to be refused in so many samples. */
+/** Overload ends when nothing had to be refused in this many samples. */
 const CALM_LOOKS = 5;
 /** An iteration of the event loop that takes longer than this, in milliseconds, keeps its last requests waiting. */
 const ITERATION_MS = 30;
-/** Iterations are judged every so many samples. */
+/** Iterations of the event loop are judged once in this many samples. */
 const ITERATION_LOOKS = 2;
 /** At least this many requests are accepted in one iteration of the event loop, however slow the machine is. */
 const LEAST_AN_ITERATION = 100;
@@ -34,7 +34,7 @@ interface Flight {
   ended: number;
   /** under overload, with more in flight than `most` a new request would wait too long at the present rate */
   most: number;
-  /** so many are accepted under overload, however slowly they end */
+  /** at least this many are accepted under overload, however slowly they end */
   least: number;
 }
 

@@ -85,7 +85,7 @@ export class RateLimits {
   }
 
   /**
-   * Delays a call that comes too often, longer the more there were; only so many are delayed at a time.
+   * Delays a call that comes too often, the longer the more there were. Only a limited number is delayed at a time.
    * @param over by how much a limit is exceeded; there is no delay up to 0
    * @param pause waits some milliseconds
    * @throws ProblemError too_many_requests (or `code`) with Retry-After when too many are delayed already
@@ -117,8 +117,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts `work` as `spendAs` does, and takes the count back if it fails without the caller's fault: a retry while the database
-   * is unreachable is free.
+   * Counts `work` as `spendAs` does, and takes the count back if it fails without the caller's fault: a retry while the
+   * database is unreachable is free.
    */
   async spendOn<T>(viewer: { userId: string; joinedAt: number }, name: LimitName, work: () => Promise<T>): Promise<T> {
     await this.spendAs(viewer, name);

@@ -29,12 +29,12 @@ type Kind = 'calls' | 'pages' | 'files' | 'drawings';
 export interface Bound {
   /** how many of a caller's requests are in progress at a time */
   atOnce: number;
-  /** with so many waiting, pages aren't server-rendered */
+  /** if this many of a caller's requests wait, pages aren't server-rendered for them */
   crowd: number;
-  /** with so many waiting the caller is a program: one request is in progress at a time, with a pause after each */
+  /** if this many wait, the caller is a program: one request is in progress at a time, with a pause after each */
   flood: number;
   pauseMs: number;
-  /** with so many waiting, more are refused at once */
+  /** if this many wait, more are refused at once */
   most: number;
 }
 

@@ -11,17 +11,17 @@ import { statement } from './statement.ts';
  * `events_default` takes what no other partition takes.
  */
 
-/** So many weeks are created ahead; the doctor warns when fewer than half of them are there. */
+/** How many weeks are created ahead; the doctor warns when fewer than half of them are there. */
 export const WEEKS_AHEAD = 4;
-/** Creating or dropping a partition takes locks that others wait for: it ends after so many milliseconds. */
+/** Creating or dropping a partition takes locks that others wait for, so it is given up after this many milliseconds. */
 const LOCK_MS = 100;
 const TRIES = 5;
 const RETRY_MS = 250;
 /** Processes create partitions one after the other. */
 const ADVISORY_LOCK = 7_823_002;
 /**
- * Error codes after which the work is tried again: somebody else held a lock, or inserted into the default partition a row that
- * belongs into a new one.
+ * Error codes after which the work is tried again: somebody else held a lock, or inserted into the default partition a
+ * row that belongs into a new one.
  */
 const RETRIED = new Set(['55P03', '57014', '40P01', '23514']);
 
@@ -49,8 +49,8 @@ export const missingPartitions = statement<Partition, [weeks: number]>(
 );
 
 /**
- * Partitions whose first day was more than some days ago, and the one from before the table was partitioned once its
- * last day was: the rows that are still in it are deleted one by one until then.
+ * Partitions whose first day was more than some days ago. The name of the one with the rows from before the table was
+ * partitioned has its last day instead: until that is so long ago, its rows are deleted one by one.
  */
 const expired = statement<{ name: string }, [table: string, days: number]>(
   'partitions.expired',
@@ -74,7 +74,7 @@ export async function registerPartitions({ jobs, log }: Pick<Platform, 'jobs' | 
  */
 export async function createPartitions(pool: pg.Pool, log: Logger, tries = TRIES): Promise<void> {
   for (const missing of await missingPartitions.all(pool, WEEKS_AHEAD))
-    await briefly(pool, { log, what: missing.name, tries }, (client) => create(client, missing));
+    await changeWithRetries(pool, { log, what: missing.name, tries }, (client) => create(client, missing));
 }
 
 /**
@@ -83,7 +83,7 @@ export async function createPartitions(pool: pg.Pool, log: Logger, tries = TRIES
  */
 export async function dropExpiredPartitions(pool: pg.Pool, log: Logger, table: string, days: number): Promise<void> {
   for (const { name } of await expired.all(pool, table, days))
-    await briefly(pool, { log, what: name, tries: TRIES }, async (client) => {
+    await changeWithRetries(pool, { log, what: name, tries: TRIES }, async (client) => {
       await queryOnClient(client, `set local statement_timeout = ${LOCK_MS}`);
       await queryOnClient(client, `drop table if exists "${name}"`);
     });
@@ -119,7 +119,7 @@ interface Attempt {
 }
 
 /** Runs a change in a transaction, and tries again when somebody else's lock is in the way. */
-async function briefly(
+async function changeWithRetries(
   pool: pg.Pool,
   { log, what, tries }: Attempt,
   change: (client: pg.PoolClient) => Promise<void>,

@@ -56,7 +56,7 @@ export function countCursor(cursor: string): { count: number; id: string } {
   return { count: Number(count), id };
 }
 
-/** The same for a statement that takes what orders the list as text. */
+/** The position of a cursor as `countCursor` reads it, for a statement that takes what orders the list as text. */
 export function countPosition(cursor: string): { at: string; id: string } {
   const { count, id } = countCursor(cursor);
   return { at: String(count), id };

@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.ts';
 
-/** Deletes jobs that failed for good so many days ago; the queue's times are the database's own. */
+/** Deletes jobs that failed for good at least `days` ago, by the database's own clock, which the queue uses. */
 export const forgetFailedJobs = statement<never, [days: number]>(
   'jobs.forget-failed',
   `select graphile_worker.complete_jobs(array(

@@ -5,7 +5,7 @@ import { statement } from '../database/statement.ts';
 
 /** How often a process reports its workers, in milliseconds. */
 const REPORT_MS = 15_000;
-/** A worker that wasn't reported for so long belongs to a process that has ended. */
+/** A worker that wasn't reported for this many seconds belongs to a process that has ended. */
 const GONE_SECONDS = 60;
 
 const report = statement<never, [ids: readonly string[]]>(

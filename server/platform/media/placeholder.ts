@@ -8,7 +8,7 @@ export interface Placeholder {
   colour: string;
 }
 
-/** Thumbhash takes at most 100 pixels a side. */
+/** Thumbhash takes at most this many pixels a side. */
 const side = 100;
 
 /** Computes a photo's placeholder and dominant color from the pixels of its first frame. */

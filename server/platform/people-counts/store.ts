@@ -1,5 +1,6 @@
 import { statement } from '../database/statement.ts';
 
+/** The lists are parallel: one entry for each subject, day and action. */
 interface Keys {
   campusId: string;
   subjects: readonly string[];
@@ -17,12 +18,16 @@ export const insertDays = statement<never, Keys>(
    select $campusId, k.subject, k.day, k.action from ${keys} order by k.subject, k.day, k.action on conflict do nothing`,
 );
 
+/** What people did on a day (`2026-11-21`, UTC) with a subject, such as a post. Sets of people are sketches (sketch.ts). */
 export interface DayRow {
   subject: string;
   day: string;
   action: string;
+  /** who did it on this day */
   people: Buffer;
+  /** how many of them are in the feature's counts already */
   counted: number;
+  /** of views: how many of them had not seen the subject on an earlier day, and are counted as such */
   reached: number;
   /** of views: everyone reached before this day */
   before: Buffer | null;
@@ -53,7 +58,7 @@ export const updateDays = statement<
    where ${ofKey}`,
 );
 
-/** A view's days that are over, locked; those that another process holds are left out. */
+/** Views of days that are over, locked; those that another process has locked are left out. */
 export const lockPastViews = statement<
   { campus_id: string; subject: string; day: string; people: Buffer; before: Buffer | null },
   [most: number]

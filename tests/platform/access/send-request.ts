@@ -10,6 +10,8 @@ export interface Line {
   method: string;
   path: string;
   cells: string[];
+  /** what is written after the answers */
+  marks: string[];
 }
 
 /** Parses a table: its lines by their keys. Throws for a duplicate. */
@@ -20,8 +22,11 @@ export function readTable(text: string): Map<string, Line> {
     .map((line) => {
       const words = line.trim().split(/\s+/);
       const [method = '', path = ''] = words;
-      const key = words.slice(0, words[2]?.startsWith('#') ? 3 : 2).join(' ');
-      return { key, method, path, cells: words.slice(words[2]?.startsWith('#') ? 3 : 2) };
+      const first = words[2]?.startsWith('#') ? 3 : 2;
+      const answers = words.slice(first);
+      const isMark = (word: string) => word.startsWith('read') || word.startsWith('>');
+      const cells = answers.filter((word) => !isMark(word));
+      return { key: words.slice(0, first).join(' '), method, path, cells, marks: answers.filter(isMark) };
     });
   const table = new Map(lines.map((line) => [line.key, line]));
   if (table.size < lines.length) throw new Error('a line stands twice in the table of access');

@@ -24,7 +24,7 @@ export interface Pair {
 
 /** A way to reach somebody, again and again. */
 export interface Path {
-  /** the call that it goes through, as in calls.ts */
+  /** the call that it goes through, as in the table of access */
   call: string;
   what: string;
   /** what the target has, and what each of the stranger's attempts does; its last call answers */

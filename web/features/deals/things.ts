@@ -1,7 +1,7 @@
 import type { Deal, DealThing } from '../../../contract/deals/deal.ts';
 import { dealPrice } from '../../../contract/deals/event-words.ts';
 
-/** The things that are still part of a deal, or were when it ended; none of a deal over a single listing. */
+/** The things that are still part of a deal, or were when it ended. Empty for a deal over a single listing. */
 export const thingsIn = ({ things }: Pick<Deal, 'things'>): DealThing[] => things.filter((thing) => thing.in);
 
 /** How many things a deal is about now. */
@@ -29,6 +29,7 @@ export interface PickedThings {
   price: number;
 }
 
+/** What a seller takes of an offer. @param unticked the ids of the listings that they unticked */
 export function pickedOf(deal: Deal, unticked: readonly string[]): PickedThings {
   const isOut = ({ post_id: id, held_by_other: held }: DealThing) => held || unticked.includes(id);
   const kept = thingsIn(deal).filter((thing) => !isOut(thing));

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isListing } from '../../../contract/posts/listing-look.ts';
-import { coverSizes } from '../../../contract/posts/photo-source.ts';
+import { coverSizes } from '../../ui/photos/photo-source.ts';
 import { postName } from '../../../contract/posts/post-name.ts';
 import { readFilter } from '../../../contract/posts/listing-filter.ts';
 import type { Post } from '../../../contract/posts/posts.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { FIRST_PHOTOS, type View } from '../../../contract/view.ts';
+import type { View } from '../../../contract/view.ts';
+import { FIRST_PHOTOS } from '../../ui/photos/photo-source.ts';
 import { ACROSS } from '../../ui/layout/photo-grid.ts';
 import { JoinedRow, ListedPost, ListingTile, SaleCard, SlimRow } from '../posts/components/index.ts';
 import { postQuery } from '../posts/index.ts';

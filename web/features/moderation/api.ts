@@ -3,6 +3,7 @@ import * as contract from '../../../contract/moderation/moderation.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient, renewPeople } from '../../lib/query-client.ts';
 
+/** The people whom the viewer blocked or muted. */
 const list = (which: 'blocked' | 'muted') =>
   infiniteQueryOptions({
     queryKey: ['kept away', which],
@@ -19,6 +20,7 @@ const list = (which: 'blocked' | 'muted') =>
 export const blockedQuery = list('blocked');
 export const mutedQuery = list('muted');
 
+/** Whether the viewer blocked or muted a person. */
 export const standingQuery = (userId: string) =>
   queryOptions({
     queryKey: ['standing', userId],
@@ -26,6 +28,7 @@ export const standingQuery = (userId: string) =>
     staleTime: 0,
   });
 
+/** Whether the viewer muted the thread of a post. */
 export const threadMuteQuery = (postId: string) =>
   queryOptions({
     queryKey: ['thread mute', postId],

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { sitePath } from '../../../contract/site-path.ts';
 import { matchRoute } from '../../../contract/match-route.ts';
 import { showUnread } from '../../lib/page-title.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -18,7 +19,8 @@ export function useUnreadOutside(pathname: string): void {
   useEffect(() => {
     const worker = navigator.serviceWorker;
     const open = ({ data }: MessageEvent<{ kind?: string; path?: string } | null>) => {
-      if (data?.kind === 'open' && /^\/(?!\/)/.test(data.path ?? '')) void navigate(data.path ?? '');
+      const path = data?.kind === 'open' ? sitePath(data.path) : null;
+      if (path) void navigate(path);
     };
     worker?.addEventListener('message', open);
     return () => worker?.removeEventListener('message', open);

@@ -1,4 +1,4 @@
-import { photoSrcSet } from '../../../contract/posts/photo-source.ts';
+import { photoSrcSet } from '../../ui/photos/photo-source.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Photo } from '../../ui/photos/photo.ts';
 
@@ -9,7 +9,7 @@ export function photoOfFile(entry: GalleryEntry): Photo {
   const shared = { width, height, alt: entry.alt || null, placeholder: entry.placeholder ?? entry.colour };
   if (entry.kind === 'video') {
     const file = { href: `${path}/file`, name: entry.img_name };
-    const film = {
+    const video = {
       ...shared,
       kind: 'video' as const,
       src: still,
@@ -18,7 +18,7 @@ export function photoOfFile(entry: GalleryEntry): Photo {
       playable: entry.playable,
       file,
     };
-    return entry.seconds === null ? film : { ...film, duration: entry.seconds };
+    return entry.seconds === null ? video : { ...video, duration: entry.seconds };
   }
   const srcSet = photoSrcSet(path, shared);
   return { ...shared, kind: 'photo', src: still, srcSet, full: `${path}/2048.webp` };

@@ -12,7 +12,7 @@ interface NotLoadedProps {
   refetch: () => unknown;
   /** of the error's line */
   className?: string;
-  /** what is shown while it loads; by default so many rows */
+  /** what is shown while it loads; by default this many rows */
   children?: ReactNode;
   rows?: number;
   /** within other content, where one line says that it can't be known offline */

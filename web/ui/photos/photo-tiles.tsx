@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { photoShape, tileSizes } from '../../../contract/posts/photo-source.ts';
+import { photoShape, tileSizes } from './photo-source.ts';
 import { useFirstRenderedHere } from '../../lib/hydration.ts';
 import { classNames } from '../class-names.ts';
 import { FileIcon, PlayIcon } from '../icons/icons.tsx';

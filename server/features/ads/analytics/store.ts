@@ -5,6 +5,7 @@ import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 const sumOf = (action: AdAction) => `coalesce(sum(c.people) filter (where c.action = '${action}'), 0)`;
 
+/** The lists are parallel: one entry for each action. */
 interface ReportedActions {
   campusId: string;
   viewerId: string | null;
@@ -14,8 +15,9 @@ interface ReportedActions {
 }
 
 /**
- * The events of a page about ads that count: only while the ad runs, and for the post that it promotes; messages only for
- * signed-in people, saves only for those who did save; not one's own ads, nor what accounts in the exclusion table do.
+ * Which of the actions on ads that a page reports are counted. The ad runs and promotes the post; it isn't the viewer's
+ * own; the viewer isn't excluded from analytics. A message counts only for someone signed in, a save only if they did
+ * save the post.
  */
 export const countableAdActions = statement<{ id: string; action: AdAction }, ReportedActions>(
   'ads.countable',
@@ -29,6 +31,7 @@ export const countableAdActions = statement<{ id: string; action: AdAction }, Re
        select from likes l where l.campus_id = $campusId and l.post_id = a.post_id and l.user_id = $viewerId::uuid))`,
 );
 
+/** The lists are parallel: one entry for each ad, hour (by UTC) and action. */
 interface Counts {
   adIds: readonly string[];
   days: readonly string[];
@@ -68,6 +71,7 @@ const sums = `sum(views)::int as views, sum(accounts_reached)::int as accounts_r
   sum(direct_messages)::int as direct_messages, sum(copied_link)::int as copied_link,
   sum(external_link_clicks)::int as external_link_clicks, sum(profile_visits)::int as profile_visits, sum(saves)::int as saves`;
 
+/** An ad's counts by hour or day, each with its beginning by UTC. */
 const counts = (by: 'day' | 'hour') =>
   statement<AdCounts & { at: string }, [adId: string]>(
     `ads.counts-by-${by}`,

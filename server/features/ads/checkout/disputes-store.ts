@@ -2,10 +2,13 @@ import { statement } from '../../../platform/database/statement.ts';
 
 export type DisputeState = 'open' | 'lost' | 'won';
 
+/** A card payment that its bank takes back, or tries to. */
 export interface DisputeRow {
   id: string;
+  /** what is disputed, in cents */
   amount: number;
   state: DisputeState;
+  /** what the bank took back, in cents */
   taken: number;
 }
 
@@ -34,6 +37,7 @@ export const storeDispute = statement<never, [id: string, paymentId: string, amo
    on conflict (id) do update set state = excluded.state, amount = excluded.amount`,
 );
 
+/** Stores how much a dispute took back. */
 export const markTaken = statement<never, [id: string, cents: number]>(
   'ads.dispute-taken',
   'update payment_disputes set taken = $2 where id = $1',

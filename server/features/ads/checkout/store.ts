@@ -13,6 +13,7 @@ export interface CheckoutSessionRow {
   url: string;
   campus_id: string | null;
   post_id: string | null;
+  /** cents that Stripe refunded */
   refunded: number;
   purpose: 'boost' | 'funds';
 }
@@ -32,8 +33,8 @@ interface NewSession {
 }
 
 /**
- * Stores a session, unless it exists. Its ad is null if the ad was deleted meanwhile; waits for a concurrent deletion.
- * Stripe is first asked about it after two minutes.
+ * Stores the session that pays for an ad, or the new address of a stored one. Its ad is null if the ad was deleted
+ * meanwhile (a deletion in progress is waited for). Stripe is first asked about it after two minutes.
  */
 export const keep = statement<Pick<CheckoutSessionRow, 'ad_id'>, NewSession>(
   'ads.checkout-keep',
@@ -56,7 +57,7 @@ export const storeFundsSession = statement<
    on conflict (id) do update set url = excluded.url`,
 );
 
-/** Stores a session that Stripe reports and we don't know: the answer to its creation was lost. */
+/** Stores a session that Stripe reports but that isn't stored: the answer to its creation was lost. */
 export const adopt = statement<
   never,
   {
@@ -80,7 +81,7 @@ export const find = statement<CheckoutSessionRow, [id: string]>(
   `select ${columns} from checkout_sessions where id = $1`,
 );
 
-/** `ending`: too little time is left to pay it. */
+/** The open session of an ad. `ending`: too little time is left to pay it. */
 export const openOfAd = statement<CheckoutSessionRow & { ending: boolean }, [adId: string]>(
   'ads.checkout-open-of-ad',
   `select ${columns}, coalesce(expires_at < product_now() + interval '10 minutes', false) as ending
@@ -88,8 +89,8 @@ export const openOfAd = statement<CheckoutSessionRow & { ending: boolean }, [adI
 );
 
 /**
- * The open session of a person for adding an amount, with at least ten minutes left to pay it; and how many of theirs were
- * opened in all.
+ * The address of a person's open session for adding this amount of funds, with at least ten minutes left to pay it; and
+ * how many such sessions they ever opened.
  */
 export const openOfFunds = statement<
   { url: string | null; opened: number },
@@ -140,8 +141,8 @@ export const markRefunded = statement<never, [id: string, cents: number]>(
 );
 
 /**
- * Open sessions that Stripe has to be asked about. Each one is postponed until it is twice as old (by an hour at most),
- * or until it ends if that is earlier; after an error it is asked about again then.
+ * Open sessions that Stripe has to be asked about now (`over`: its time to pay is over). Sets when each is asked about
+ * next: after as long as it exists already, between two minutes and an hour, but not later than a minute after its end.
  */
 export const takeDueCheckout = statement<{ id: string; over: boolean }, [most: number]>(
   'ads.checkout-take-due',
@@ -157,14 +158,14 @@ export const takeDueCheckout = statement<{ id: string; over: boolean }, [most: n
    returning s.id, coalesce(s.expires_at < product_now(), false) as over`,
 );
 
-/** Someone is waiting on the return page: schedules an earlier request to Stripe. */
+/** Asks Stripe about a session within some seconds, since someone waits on the page that Stripe returned them to. */
 export const checkSoon = statement<never, [id: string, seconds: number]>(
   'ads.checkout-soon',
   `update checkout_sessions set next_check_at = product_now() + make_interval(secs => $2)
    where id = $1 and state = 'open' and next_check_at > product_now() + make_interval(secs => $2)`,
 );
 
-/** No row if the event was already handled. */
+/** Marks an event of Stripe as handled; no row if it was already. */
 export const takeEvent = statement<{ id: string }, [id: string, kind: string]>(
   'ads.stripe-event',
   'insert into stripe_events (id, kind) values ($1, $2) on conflict do nothing returning id',
@@ -177,7 +178,7 @@ export const forgetStripeEvents = statement<never, [days: number]>(
      select id from stripe_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
 );
 
-/** No row if the account was deleted. */
+/** The email address for a receipt; no row if the account was deleted. */
 export const receiver = statement<{ email: string | null }, [userId: string]>(
   'ads.checkout-receiver',
   'select email from users where id = $1 and deleted_at is null',

@@ -26,6 +26,7 @@ interface FeedParts {
   posts: Pick<Posts, 'readers'>;
 }
 
+/** `count` of the ads; if there are more than an answer can have, beginning at a random one. */
 function inRotation(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
   if (ads.length <= count) return ads;
   const from = ads.length > MAX_PER_ANSWER ? Math.floor(Math.random() * ads.length) : 0;

@@ -8,7 +8,7 @@ export const findLedgerAccount = statement<{ id: string }, Which>(
    where kind = $1 and user_id is not distinct from $2::uuid and ad_id is not distinct from $3::uuid`,
 );
 
-/** No row when another transaction creates it at the same moment; this waits for that one. */
+/** Creates an account; no row when another transaction creates it at the same moment, which this waits for. */
 export const makeAccount = statement<{ id: string }, Which>(
   'ads.ledger-make-account',
   'insert into ledger_accounts (kind, user_id, ad_id) values ($1, $2, $3) on conflict do nothing returning id',
@@ -36,7 +36,7 @@ export const budgetOf = statement<{ cents: number }, [adId: string]>(
    where a.kind = 'ad_budget' and a.ad_id = $1`,
 );
 
-/** No row if the same cause has moved money before. */
+/** Stores the head of a transaction; no row if the same cause has moved money before. */
 export const insertTransaction = statement<
   { id: string },
   [kind: string, cause: string, adId: string | null, memo: string]
@@ -55,18 +55,18 @@ export const insertEntries = statement<
    select $1, account_id, amount from unnest($2::uuid[], $3::bigint[]) as move (account_id, amount)`,
 );
 
-/** How much of a payment can still go back: what was paid, less what has gone back. */
+/** SQL: how much of a payment can still go back to the card, in cents: what was paid, less refunds and what disputes took. */
 const returnable = `greatest(0, s.amount - s.refunded
   - (select coalesce(sum(l.taken), 0) from payment_disputes l where l.payment_id = s.payment_id))`;
 
-/** For each payment with open disputes of a person: how much they can take back. */
+/** SQL: for each of a person's payments with open disputes, how many cents these can take back. */
 const disputed = `select s.ad_id, least(sum(d.amount), ${returnable})::bigint as cents
   from payment_disputes d join checkout_sessions s on s.payment_id = d.payment_id
   where d.state = 'open' and s.user_id = $1 group by s.id`;
 
 /**
- * A person's funds and the claims on them, in cents: held and owed as they are, and `disputed`, which should be held:
- * open disputes less the budgets of ads that are on hold for them. `disputed` is negative when those budgets are
+ * A person's funds, what is on hold and what they owe, in cents. `disputed` is how much should be on hold: what open
+ * disputes can take back, less the budgets of ads that are on hold for them. It is negative if these budgets are
  * larger.
  */
 export const claimsOn = statement<{ funds: number; held: number; owed: number; disputed: number }, [userId: string]>(

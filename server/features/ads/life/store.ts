@@ -1,12 +1,13 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-// All of these are called with the ad's lock held and its status checked.
+// All of these are called with the ad's lock held and its status checked. Amounts are cents, times ISO 8601.
 
 export const activate = statement<never, [adId: string, status: string, paymentId: string | null]>(
   'ads.activated',
   'update ads set status = $2, payment_id = coalesce($3, payment_id), last_modified = product_now() where id = $1',
 );
 
+/** Starts an ad: the time for which it runs begins at `at`. */
 export const begin = statement<never, [adId: string, at: string, spent: number]>(
   'ads.begun',
   `update ads set status = 'active', start_time = $2, end_time_adjusted = $2::timestamptz + make_interval(mins => duration_minutes),
@@ -14,7 +15,8 @@ export const begin = statement<never, [adId: string, at: string, spent: number]>
 );
 
 /**
- * Charges another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once (D34).
+ * Charges another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once
+ * (D34).
  */
 export const charge = statement<never, [adId: string, cents: number]>(
   'ads.charged',
@@ -22,12 +24,13 @@ export const charge = statement<never, [adId: string, cents: number]>(
      end_time_adjusted = end_time_adjusted + interval '24 hours', last_modified = product_now() where id = $1`,
 );
 
+/** Pauses an ad, and settles what it spent so far. */
 export const pause = statement<never, [adId: string, at: string, spent: number]>(
   'ads.paused',
   `update ads set status = 'paused', paused_at = $2, total_spent = $3, last_modified = product_now() where id = $1`,
 );
 
-/** Adds the length of the pause to the paused time and to the end, once (D50). */
+/** Resumes an ad: the length of the pause is added to the paused time, and the end moves by it (D50). */
 export const resume = statement<never, [adId: string, at: string]>(
   'ads.resumed',
   `update ads set status = 'active', time_paused = time_paused + ($2::timestamptz - paused_at),
@@ -67,11 +70,14 @@ export const end = statement<
 /** When an ad's timer is due, by the database's own clock, which schedules jobs. */
 export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
   'ads.rings-at',
-  `select statement_timestamp() + (case status when 'active' then end_time_adjusted when 'scheduled' then case when held_at is null then scheduled_for end end
-     - product_now()) as at from ads where id = $1`,
+  `select statement_timestamp() + (case status when 'active' then end_time_adjusted
+       when 'scheduled' then case when held_at is null then scheduled_for end end - product_now()) as at from ads where id = $1`,
 );
 
-/** Ads whose timer is overdue, whatever happened to its job; and live ones whose post or owner was deleted. */
+/**
+ * Ads whose timer is overdue because its job was lost, and running or waiting ads whose post or owner is gone
+ * (`orphaned`).
+ */
 export const overdueAds = statement<{ id: string; orphaned: boolean }, [most: number]>(
   'ads.overdue',
   `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()

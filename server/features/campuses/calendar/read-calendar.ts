@@ -18,7 +18,7 @@ const kinds = {
 const notFinals = /\b(grades?|due|schedule|deadline|end)\b/i;
 const named = /\b(spring|summer|fall|winter)\b/i;
 
-/** A term begins at most so many days after move-in, and ends at most so many after its first day. */
+/** A term begins at most this many days after move-in, and ends at most this many after its first day. */
 const MOVE_IN_DAYS = 30;
 const TERM_DAYS = 200;
 

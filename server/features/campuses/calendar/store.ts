@@ -15,7 +15,7 @@ export const listTerms = statement<TermRow, [campusId: string | null]>(
   `select ${columns} from terms t where $1::text is null or campus_id = $1 order by campus_id, t.first_day, name`,
 );
 
-/** No row when the campus has a term of that name. */
+/** Adds a term; no row when the campus has one of that name. */
 export const insertTerm = statement<TermRow, TermFields & { campusId: string }>(
   'campuses.term-add',
   `insert into terms (campus_id, name, move_in, first_day, finals, move_out)
@@ -29,7 +29,7 @@ export const lockTerm = statement<{ campus_id: string; name: string }, [id: stri
   'select campus_id, name from terms where id = $1 for update',
 );
 
-/** No row when another term of the campus has that name. */
+/** Changes a term; no row when another one of the campus has that name. */
 export const updateTerm = statement<TermRow, TermFields & { id: string }>(
   'campuses.term-change',
   `update terms t set name = $name, move_in = $move_in::text::date, first_day = $first_day::text::date,

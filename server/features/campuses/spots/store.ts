@@ -14,7 +14,7 @@ export const listSpots = statement<SpotRow, [campusId: string | null]>(
   `select ${columns} from meet_up_spots where $1::text is null or campus_id = $1 order by campus_id, name`,
 );
 
-/** No row when the campus has a spot of that name. */
+/** Adds a spot; no row when the campus has one of that name. */
 export const insertSpot = statement<SpotRow, SpotFields & { campusId: string }>(
   'campuses.spot-add',
   `insert into meet_up_spots (campus_id, name, hint, lat, lng, indoor, hours, staffed)
@@ -22,7 +22,7 @@ export const insertSpot = statement<SpotRow, SpotFields & { campusId: string }>(
    on conflict (campus_id, name) do nothing returning ${columns}`,
 );
 
-/** No row when there is no such spot, or another one of the campus has that name. */
+/** Changes a spot; no row when it doesn't exist, or another one of the campus has that name. */
 export const updateSpot = statement<SpotRow, SpotFields & { id: string }>(
   'campuses.spot-change',
   `update meet_up_spots s set name = $name, hint = $hint, lat = $lat, lng = $lng, indoor = $indoor, hours = $hours,
@@ -43,10 +43,11 @@ export const seedSpots = statement<never, [spots: string]>(
   `with given as (
      select * from jsonb_to_recordset($1::jsonb) as s (campus_id text, name text, hint text, lat float8, lng float8,
        indoor boolean, hours text, staffed boolean)
-   ), fresh as (
+   ), without_spots as (
+     -- those that were never given any
      update campuses set spots_seeded = true where not spots_seeded and id in (select campus_id from given) returning id)
    insert into meet_up_spots (campus_id, name, hint, lat, lng, indoor, hours, staffed)
    select g.campus_id, g.name, g.hint, g.lat, g.lng, g.indoor, g.hours, g.staffed
-   from given g join fresh on fresh.id = g.campus_id
+   from given g join without_spots on without_spots.id = g.campus_id
    on conflict (campus_id, name) do nothing`,
 );

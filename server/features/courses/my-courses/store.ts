@@ -29,7 +29,10 @@ export const removeCourse = statement<
   `delete from my_courses where campus_id = $1 and user_id = $2 and code = $3 and term = any($4::text[])`,
 );
 
-/** Courses of terms that are over, which are still watched and belong to none of the given terms. */
+/**
+ * Ends watching a campus's courses of terms that are over. Returns those that were still watched.
+ * @param terms the terms that aren't over
+ */
 export const endWatching = statement<
   { user_id: string; code: string },
   [campusId: string, terms: readonly string[], limit: number]
@@ -51,7 +54,7 @@ export const hasCourse = statement<
   `select exists (select from my_courses where campus_id = $1 and user_id = $2 and code = $3 and term = any($4::text[])) as has`,
 );
 
-/** The books for sale for a person's course w of a term: not their own, and of nobody hidden from them. */
+/** SQL: books p for sale for a person's course w; not their own, and not by anyone hidden from them. `$1` is the campus. */
 const books = `from my_courses w join users u on u.id = w.user_id
    join posts p on p.campus_id = w.campus_id and (p.details ->> 'course_code') collate "C" = w.code
      and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
@@ -59,7 +62,7 @@ const books = `from my_courses w join users u on u.id = w.user_id
      and p.price is not null and ${isSellingSql('p')} and ${isConfirmed('p')} and not ${isExpired('p')} and ${mayAlert('p.author_id')}
    where w.campus_id = $1`;
 
-/** People with books to be mailed for a term, who weren't yet. */
+/** People for whose courses of a term there are books for sale, and who weren't mailed about that term yet. */
 export const dueMails = statement<{ user_id: string }, [campusId: string, term: string, limit: number]>(
   'courses.due-mails',
   `select distinct w.user_id ${books} and w.term = $2 and not exists (

@@ -3,7 +3,7 @@ import { addDays, namedTerms, termsAhead, type TermDates } from '../../../../con
 
 /** From this many days before finals on, courses are added to the next term. */
 const NEXT_TERM_DAYS = 28;
-/** The mail with the books is sent so many days before the first day of class, from this hour on. */
+/** The mail with the books is sent this many days before the first day of class, from this hour on. */
 const MAIL_DAYS = 7;
 const MAIL_HOUR = 8;
 

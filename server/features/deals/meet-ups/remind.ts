@@ -4,6 +4,7 @@ import { meetUpSoon } from '../events.ts';
 import { isFront, type StoredMeetUp } from '../store.ts';
 
 const JOB = 'deals.remind';
+/** Meet-ups in one transaction. */
 const AT_ONCE = 200;
 
 interface SoonRow {
@@ -17,8 +18,9 @@ interface SoonRow {
 }
 
 /**
- * Takes meet-ups that begin within the hour and weren't reminded of: each once for every time that was agreed. The deal's
- * first row (`lead`) stores the time that both were reminded of. `soon` finds and locks, `marked` stores it.
+ * Marks the meet-ups that begin within the hour as reminded of, and returns those that weren't marked yet. A meet-up
+ * that moved to another time is reminded of again: the deal's first row (`lead`) stores the time that the two people
+ * were reminded of.
  */
 const takeSoon = statement<SoonRow, [limit: number]>(
   'deals.take-soon',

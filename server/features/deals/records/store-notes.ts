@@ -13,6 +13,7 @@ export interface NoteRow extends PersonRow {
   published_at: string;
 }
 
+/** SQL of the published notes that aren't hidden, with their authors. */
 const notes = `select ${personColumns}, r.id as rating_id, r.rated_id, r.campus_id, r.again, r.note, r.reply, r.replied_at,
      r.published_at
    from ratings r join users u on u.id = r.rater_id and u.deleted_at is null and u.banned_at is null
@@ -21,6 +22,7 @@ const notes = `select ${personColumns}, r.id as rating_id, r.rated_id, r.campus_
 /** How many notes one page has. */
 export const NOTES = 10;
 
+/** SQL of a page of the notes about a person ($1). @param before a condition for the notes after a position */
 const ofPerson = (before: string) => `${notes} and r.rated_id = $1 and r.rater_id <> all($2::uuid[]) ${before}
    order by r.published_at desc, r.id desc limit ${NOTES + 1}`;
 
@@ -37,7 +39,7 @@ export const notesBefore = statement<NoteRow, [ratedId: string, hidden: readonly
 
 export const findNote = statement<NoteRow, [id: string]>('deals.find-note', `${notes} and r.id = $1`);
 
-/** Stores the one answer; no row if there is one. */
+/** Stores the answer to a note; no row if it has one already. */
 export const addReply = statement<{ replied_at: string | null }, [id: string, text: string]>(
   'deals.add-reply',
   `update ratings set reply = $2, replied_at = product_now(), last_modified = product_now()

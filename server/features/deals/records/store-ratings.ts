@@ -10,17 +10,20 @@ export interface RatedDealRow {
   chat_id: string | null;
   seller_id: string;
   buyer_id: string;
+  /** in whole US dollars */
   price: number;
   /** both confirmed the hand-off */
   handed_off: boolean;
   ended_at: string | null;
   /** until when it can be rated */
   rate_by: string | null;
-  /** when a single rating appears */
+  /** when a rating is published if the other person gives none */
   published_by: string | null;
+  /** it can still be rated */
   open: boolean;
 }
 
+/** SQL of a deal ($1) of a person ($2). @param lock a locking clause */
 const deal = (
   lock: string,
 ) => `select coalesce(d.lead_id, d.id) as id, d.campus_id, d.post_id, d.chat_id, d.seller_id, d.buyer_id, d.ended_at,
@@ -88,7 +91,7 @@ export const deleteRatings = statement<never, [dealId: string]>(
   'delete from ratings where deal_id = $1',
 );
 
-/** Publishes both ratings of a deal, once both are there; returns whether they are. */
+/** Publishes the ratings of a deal if both people have rated; returns their ids, else no rows. */
 export const publishBoth = statement<{ id: string }, [dealId: string]>(
   'deals.publish-ratings',
   `update ratings set published_at = least(published_at, product_now())

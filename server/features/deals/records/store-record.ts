@@ -13,7 +13,10 @@ export interface OutcomeRow {
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** What a deal says about one of its people. A no-show counts when nobody disputed it for 24 hours, as the machine says. */
+/**
+ * SQL of what the deals in which a person ($1) has a role say about them. A no-show counts if it wasn't disputed within
+ * 24 hours of its report, as in the deal's state machine (contract/deals/machine.ts).
+ */
 const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
    select coalesce(lead_id, id) as id, ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
      state = 'handed_off' and confirmation in ('code', 'both', 'buyer') is true as kept,
@@ -44,21 +47,21 @@ export const ratingsAbout = statement<
    from ratings where rated_id = $1 and published_at <= product_now() and not free`,
 );
 
-/** At most this many of the latest conversations say how soon somebody replies. */
+/** How soon somebody replies is computed of at most this many of their latest conversations. */
 const CHATS = 100;
 
 /**
- * The median time until a person's first message in conversations that others started: from the `first` message of the other
- * one to the first of theirs (`mine`). A conversation without an answer counts with its age once it is older than a day. One
- * that began with a sale to the person doesn't count. The message that an offer expired is stored in the buyer's name, but is
- * no answer.
+ * The median time in seconds until a person answers in conversations that others started, and the number of
+ * conversations. The time is that from the other one's first message to the person's first. A conversation without an
+ * answer counts with its age, once that is over a day. Conversations that began with a sale to the person don't count.
  */
 export const firstReplies = statement<{ seconds: number | null; chats: number }, [userId: string]>(
   'deals.first-replies',
-  `select percentile_cont(0.5) within group (order by w.seconds) as seconds, count(*)::int as chats
+  `select percentile_cont(0.5) within group (order by waits.seconds) as seconds, count(*)::int as chats
    from (
-     select extract(epoch from coalesce(mine.created_at, product_now()) - first.created_at)::float8 as seconds
+     select extract(epoch from coalesce(answer.created_at, product_now()) - first.created_at)::float8 as seconds
      from (
+       -- the person's latest conversations that the other one started
        select c.id, c.from_user from chat_members m join chats c on c.id = m.chat_id
        where m.user_id = $1 and c.from_user <> $1
          and c.created_at > product_now() - interval '${recordRules.replyDays} days'
@@ -66,14 +69,16 @@ export const firstReplies = statement<{ seconds: number | null; chats: number },
        order by m.last_modified desc limit ${CHATS}
      ) c
      cross join lateral (
+       -- the other one's first message
        select x.created_at, x.seq, x.deal ->> 'kind' as kind from messages x
        where x.chat_id = c.id and x.user_id = c.from_user order by x.seq limit 1
      ) first
      left join lateral (
+       -- the person's first message after it. The message that an offer expired is stored in the buyer's name, but is no answer
        select x.created_at from messages x where x.chat_id = c.id and x.user_id = $1 and x.seq > first.seq
          and x.deal ->> 'kind' is distinct from 'expired' order by x.seq limit 1
-     ) mine on true
+     ) answer on true
      where first.kind is distinct from 'sold_to_you'
-       and (mine.created_at is not null or first.created_at < product_now() - interval '1 day')
-   ) w`,
+       and (answer.created_at is not null or first.created_at < product_now() - interval '1 day')
+   ) waits`,
 );

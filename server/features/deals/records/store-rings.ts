@@ -7,12 +7,13 @@ export interface HandOffRow {
   campus_id: string;
   seller_id: string;
   buyer_id: string;
+  /** in whole US dollars */
   price: number;
   /** milliseconds */
   at: number;
 }
 
-/** SQL of hand-offs. A deal over several listings is one, with the price of all. */
+/** SQL of hand-offs. A deal over several listings is one hand-off, with the price of all. @param where which rows of deals */
 const handOffs = (
   where: string,
 ) => `select coalesce(lead_id, id) as id, campus_id, seller_id, buyer_id, sum(price)::int as price,
@@ -25,6 +26,7 @@ export const findHandOff = statement<HandOffRow, [dealId: string]>(
   handOffs(`${isOfDeal('deals', '$1')} and ${confirmed}`),
 );
 
+/** Hand-offs that are read at most. */
 const MOST = 1_000;
 
 /** The confirmed hand-offs of some accounts. */
@@ -35,7 +37,7 @@ export const handOffsOf = statement<HandOffRow, [userIds: readonly string[]]>(
    order by max(ended_at) desc limit ${MOST}`,
 );
 
-/** Which of some accounts are young enough for a ring. */
+/** Which of some accounts are new enough to be in a ring (ringRules.youngDays). */
 export const youngOf = statement<{ id: string }, [userIds: readonly string[]]>(
   'deals.young-of',
   `select id from users where id = any($1::uuid[]) and deleted_at is null

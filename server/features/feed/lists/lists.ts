@@ -50,7 +50,7 @@ export async function saved(
   });
 }
 
-/** How many posts those are that the viewer may see. */
+/** How many saved posts the viewer has, without those of people hidden from them. */
 export async function countOfSaved({ pool, posts: { readers } }: ListParts, campus: HostCampus, viewer: Viewer) {
   const { blocked } = await readers.of(campus.id, viewer.userId);
   return { total: (await savedCount.one(pool, viewer.userId, campus.id, [...blocked]))?.total ?? 0 };
@@ -61,7 +61,7 @@ export async function countOfSaved({ pool, posts: { readers } }: ListParts, camp
  * (D11). The rows name that person, so only an empty page needs a query.
  * @throws ProblemError not_found
  */
-async function mustSee({ pool }: ListParts, username: string, rows: readonly OwnedRow[], reader: Reader) {
+async function requireVisible({ pool }: ListParts, username: string, rows: readonly OwnedRow[], reader: Reader) {
   const owner = rows[0]?.owner_id ?? (await findProfile.one(pool, username))?.id;
   if (owner === undefined || reader.blocked.has(owner)) throw problem('not_found');
 }
@@ -79,7 +79,7 @@ export async function profilePosts(
     parts.posts.readers.of(campus.id, viewer && viewer.userId),
     listedBy[wanted.show](parts.pool, username, campus.id, after),
   ]);
-  await mustSee(parts, username, rows, reader);
+  await requireVisible(parts, username, rows, reader);
   return postPage(await parts.posts.authors.addTo(rows), {
     size: serverLimits.profilePage,
     reader,
@@ -89,8 +89,8 @@ export async function profilePosts(
 }
 
 /**
- * What the person sells, or sold, and how many things that is: as in a list of their posts, so nothing that is hidden or
- * deleted, and to people whom a block separates nothing at all.
+ * A page of the listings for sale or sold of a profile, and their number. As in the list of posts, hidden and deleted
+ * ones are left out.
  * @throws ProblemError not_found, bad_cursor
  */
 export async function profileListings(
@@ -106,7 +106,7 @@ export async function profileListings(
     shelved[wanted.show](parts.pool, username, campus.id, after),
     shelvedCount[wanted.show].one(parts.pool, username, campus.id),
   ]);
-  await mustSee(parts, username, rows, reader);
+  await requireVisible(parts, username, rows, reader);
   const page = postPage(await parts.posts.authors.addTo(rows), {
     size: serverLimits.profilePage,
     reader,
@@ -133,7 +133,7 @@ export async function profileReplies(
     parts.posts.readers.of(campus.id, viewer && viewer.userId),
     repliesBy(parts.pool, username, campus.id, after),
   ]);
-  await mustSee(parts, username, rows, reader);
+  await requireVisible(parts, username, rows, reader);
   const page = rows.slice(0, serverLimits.profilePage);
   const last = page.at(-1);
   const posts = (await parts.posts.authors.addTo(page)).filter((row) => !reader.blocked.has(row.root_author_id));

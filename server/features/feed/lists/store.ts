@@ -12,7 +12,7 @@ import {
   type PostRowWithoutAuthor,
 } from '../../posts/index.ts';
 
-/** A post with the time that orders its list. */
+/** A post with the time that orders its list: when it was posted, or when its reader saved it. */
 export type ListedRow = PostRowWithoutAuthor & { listed_at: string };
 /** A post in a list of a profile, with the profile's id. */
 export type OwnedRow = ListedRow & { owner_id: string };
@@ -22,14 +22,14 @@ export type ReplyRow = OwnedRow & { root_author_id: string };
 type Position = { at: string; id: string } | null;
 type Values = [owner: string, campusId: string, ...after: string[]];
 
-const shown = 'p.deleted_at is null and p.hidden_at is null';
-/** Above every price. */
+const notRemoved = 'p.deleted_at is null and p.hidden_at is null';
+/** The place of a post without a price when prices ascend: after every price. */
 const NO_PRICE = 999_999_999;
 
 interface ListSql {
   select: string;
   where: string;
-  /** the index's columns, time and id; or what else orders the list */
+  /** SQL of what orders the list: an index's columns, or what is computed of them */
   order: [at: string, id: string];
   ascending?: boolean;
 }
@@ -55,7 +55,7 @@ function pages<Row extends ListedRow>(
 /** A person's own posts. @param extra further conditions on posts p */
 const postsBy = (extra: string): ListSql => ({
   select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id from posts p`,
-  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${shown} ${extra}`,
+  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${notRemoved} ${extra}`,
   order: ['p.created_at', 'p.id'],
 });
 
@@ -63,7 +63,7 @@ const postsBy = (extra: string): ListSql => ({
 const liked = (owner: string, extra: string): ListSql => ({
   select: `select ${columnsWithoutAuthor}, l.created_at as listed_at, l.user_id as owner_id
      from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id`,
-  where: `l.user_id = ${owner} and l.campus_id = $2 and p.parent_id is null and ${shown} ${extra}`,
+  where: `l.user_id = ${owner} and l.campus_id = $2 and p.parent_id is null and ${notRemoved} ${extra}`,
   order: ['l.created_at', 'l.post_id'],
 });
 
@@ -72,7 +72,7 @@ const size = serverLimits.profilePage;
 export const repliesBy = pages<ReplyRow>('replies', size, {
   select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id, r.author_id as root_author_id
      from posts p join posts r on r.campus_id = p.campus_id and r.id = p.root_id`,
-  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is not null and ${shown} and r.hidden_at is null`,
+  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is not null and ${notRemoved} and r.hidden_at is null`,
   order: ['p.created_at', 'p.id'],
 });
 
@@ -83,6 +83,7 @@ export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof
   likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
 };
 
+/** SQL: the condition of each shelf of a profile's shop. */
 const shelves: Record<ShopShelf, string> = {
   for_sale: `and p.price is not null and p.sold_at is null and ${isSellingSql('p')} and not ${isExpired('p')}`,
   sold: `and p.price is not null and p.sold_at is not null and ${isSellingSql('p')}`,
@@ -120,13 +121,13 @@ export const savedBy: Record<'newest' | PriceOrder, ReturnType<typeof pages<List
   }),
 };
 
-/** Where a post stands in an order by price, as those statements compute it. */
+/** What orders a post in a list by price, computed as in the statements of `savedBy`: for the cursor. */
 export const pricePlace: Record<PriceOrder, (row: PostRowWithoutAuthor) => number> = {
   price_low: ({ price }) => price ?? NO_PRICE,
   price_high: ({ price }) => (price === null ? 0 : price + 1),
 };
 
-/** How many those are, without the posts of some people. */
+/** How many posts a person saved on a campus, without those of the people in `unseen`. */
 export const savedCount = statement<{ total: number }, [userId: string, campusId: string, unseen: readonly string[]]>(
   'posts.count-saved',
   `select count(*)::int as total from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id

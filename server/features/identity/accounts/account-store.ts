@@ -40,7 +40,7 @@ interface AccountValues {
   verified: boolean;
 }
 
-/** No row if another account has the username or the email. */
+/** Stores an account; no row if another one has the username or the email. */
 export const insertAccount = statement<{ id: string }, AccountValues>(
   'identity.account-insert',
   `insert into users (campus_id, first_name, middle_name, last_name, username, email, password_hash, verified)
@@ -53,14 +53,14 @@ export const emailTaken = statement<{ taken: boolean }, [email: string]>(
 );
 
 /**
- * SQL for the time by the database's own clock, which all limits count by. When the sandbox moves the product's clock, it moves
- * what they have stored.
+ * SQL of the time by the database's own clock, in milliseconds, by which all limits count. When the sandbox moves the
+ * product's clock, it also changes the stored times of the limits.
  */
 const nowMs = '(extract(epoch from now()) * 1000)::bigint';
 
 /**
- * Counts an attempt unless the limit is reached; no row then. The window starts with the first attempt, or with `$4`
- * again with every one.
+ * Counts an attempt; no row if the limit is reached. The window starts with the first attempt; with `slides` it starts
+ * again with every attempt.
  */
 export const countAttempt = statement<
   { points: number },

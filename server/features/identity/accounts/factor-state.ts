@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** SQL expression: whether a person has a second factor. */
+/** SQL: whether a person has a second factor. */
 export const hasFactorSql = (userId: string): string =>
   `(exists (select 1 from passkeys where user_id = ${userId})
     or exists (select 1 from authenticator_apps where user_id = ${userId} and confirmed_at is not null))`;

@@ -6,9 +6,8 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { hasFactorSql } from './factor-state.ts';
 
 /*
- * Where a campus requires its university's sign-in, its students have no other. The rule holds at the campus's
- * hosts, for its accounts on every host, and for its addresses, so that no other host leads around it. Sessions that are
- * open stay.
+ * A campus can require that its students sign in at their university and in no other way. The rule holds for everyone at the campus's
+ * own hosts, and on every other host for its accounts and its email addresses. Sessions that are open already stay.
  */
 
 type Parts = { campuses: Pick<Campuses, 'directory'> };
@@ -47,7 +46,10 @@ export async function universityOfAccount(
     : null;
 }
 
-/** @throws ProblemError university_required */
+/**
+ * Refuses every other way of signing in at a campus that requires its university's.
+ * @throws ProblemError university_required
+ */
 export function refuseAtHost(parts: Parts, campusId: string): void {
   if (requiresUniversity(parts, campusId)) throw problem('university_required');
 }
@@ -61,7 +63,8 @@ export async function refuseAccount(parts: Parts, db: Queryable, userId: string)
 }
 
 /**
- * Refuses an account whose campus requires the sign-in of another university than the one with an issuer.
+ * Refuses an account that signs in at a university if its campus requires another one's sign-in.
+ * @param issuer the university's
  * @throws ProblemError university_required
  */
 export async function refuseOtherUniversity(
@@ -74,7 +77,7 @@ export async function refuseOtherUniversity(
   if (campus && parts.campuses.directory.signInOf(campus.id)?.issuer !== issuer) throw problem('university_required');
 }
 
-/** @throws ProblemError university_required */
+/** Refuses an email address of a campus that requires its university's sign-in. @throws ProblemError university_required */
 export function refuseAddress(parts: Parts, email: string): void {
   if (universityOfAddress(parts, email)) throw problem('university_required');
 }

@@ -18,7 +18,7 @@ export const findFollowable = statement<{ campus_id: string }, Pair>(
    for key share of u`,
 );
 
-/** No row if the viewer already followed the person, or follows as many people as possible. */
+/** Follows a person; no row if the viewer follows them already, or follows as many people as possible. */
 export const follow = statement<{ done: boolean }, Pair>(
   'identity.follow',
   `insert into follows (follower_id, followed_id)

@@ -26,21 +26,22 @@ export const insertMailedLink = statement<
    values ($tokenHash, $purpose, $email, $userId, $payload, product_now() + make_interval(mins => $minutes::int))`,
 );
 
-const good = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > product_now()';
+/** SQL: whether a link is valid. */
+const isValid = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > product_now()';
 
 export const findMailedLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose]>(
   'identity.link-find',
-  `select email, user_id, payload from mail_links where ${good}`,
+  `select email, user_id, payload from mail_links where ${isValid}`,
 );
 
 /** Consumes a valid link; with an email, only if it was sent to that one. Of two at once only one succeeds. */
 export const takeLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose, email: string | null]>(
   'identity.link-take',
-  `update mail_links set used_at = product_now() where ${good} and ($3::text is null or email = $3)
+  `update mail_links set used_at = product_now() where ${isValid} and ($3::text is null or email = $3)
    returning email, user_id, payload`,
 );
 
-/** Deletes the other links of a purpose that were sent to the same address. */
+/** Ends all links of a purpose that were sent to an address and not used yet. */
 export const retireLinks = statement<never, [email: string, purpose: LinkPurpose]>(
   'identity.link-retire',
   'update mail_links set used_at = product_now() where email = $1 and purpose = $2 and used_at is null',
@@ -51,6 +52,7 @@ export const deleteExpiredLinks = statement<never>(
   deleteBatch('mail_links', 'expires_at < product_now()'),
 );
 
+/** A person who proved that an email address is theirs. */
 export interface ProofRow {
   campus_id: string;
   verified: boolean;

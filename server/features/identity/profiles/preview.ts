@@ -11,6 +11,7 @@ export interface ProfilePreview {
   image: { path: string; width: number; height: number; alt: string } | null;
 }
 
+/** Width and height of the picture in pixels. */
 const SIDE = 384;
 
 /** The link preview of a profile, if it is of a member of a campus that visitors may read; else null. */

@@ -12,22 +12,25 @@ export interface ProfileRow extends PersonRow {
   alum: boolean;
 }
 
-/** Joins a lower-case username to its existing person. Imported people may be hidden until they claim their account. */
-const named = `from (select id, 0 as rank from users where username = $1
+/**
+ * SQL: the person u with a lower-case username or former username ($1). Imported people may be hidden until they claim
+ * their account.
+ */
+const personNamed = `from (select id, 0 as rank from users where username = $1
          union all select user_id, 1 from former_usernames where username = $1
          order by rank limit 1) named
    join users u on u.id = named.id
    where u.deleted_at is null and u.banned_at is null and (u.claimed or not u.hidden_until_claimed)`;
 
-/** By a lower-case username or former username; a current one wins. */
+/** A profile by a lower-case username or former username; a current one wins. */
 export const findProfile = statement<ProfileRow, [username: string]>(
   'identity.profile',
   `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.claimed, u.created_at,
-     (select ${isAlum} from campuses c where c.id = u.campus_id) as alum ${named}`,
+     (select ${isAlum} from campuses c where c.id = u.campus_id) as alum ${personNamed}`,
 );
 
 /** SQL for the id of the profile's owner, for statements that list their records in the same query. */
-export const profileId = `(select u.id ${named})`;
+export const profileId = `(select u.id ${personNamed})`;
 
 export const setBio = statement<never, [userId: string, bio: string]>(
   'identity.bio-set',

@@ -11,7 +11,7 @@ interface SignInSeen {
   at: string;
 }
 
-/** With the zone's name, because whoever signed in may be elsewhere. */
+/** Times are shown with the name of their zone, because the person who signed in may be in another one. */
 const TIME = {
   month: 'long',
   day: 'numeric',

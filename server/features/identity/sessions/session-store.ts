@@ -6,26 +6,30 @@ import { deleteBatch } from '../../../platform/database/in-batches.ts';
 import { maySell } from '../standing/standing-sql.ts';
 import { hasFactorSql } from '../accounts/factor-state.ts';
 
+/** A session with what the server needs to know of its owner. */
 export interface SessionRow {
   id: string;
   user_id: string;
+  /** home campus */
   campus_id: string;
   verified: boolean;
   school_verified: boolean;
   profile_set_up: boolean;
   may_sell: boolean;
   role: Role;
+  /** of staff; null: not staff */
   scope: StaffScope | null;
-  /** has the second factor that moderators need in production */
+  /** not staff, or with the second factor that staff need in production */
   may_serve: boolean;
   joined_at: string;
   expires_at: string;
+  /** `last_seen_at` is more than five minutes old */
   stale: boolean;
   /** the cookie was set more than a week ago */
   cookie_old: boolean;
 }
 
-/** A valid session: not expired, its owner not banned, suspended or deleted. `stale`: last_seen is some minutes old. */
+/** A valid session: not expired, its owner not banned, suspended or deleted. */
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
   `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, ${maySell} as may_sell, u.role,
@@ -49,7 +53,10 @@ export const insertSession = statement<
    returning id`,
 );
 
-/** Use extends a session: it expires a year after its last use, or as soon as the person's campus set. */
+/**
+ * Extends sessions that are used: they expire `days` after their last use, or earlier if the person's campus set a
+ * shorter time.
+ */
 export const touchSessions = statement<never, [ids: readonly string[], days: number]>(
   'identity.session-touch',
   `update sessions set last_seen_at = product_now(),
@@ -75,8 +82,9 @@ export const deleteSessionsOf = statement<never, [userId: string, except: string
 );
 
 /**
- * Deletes some expired sessions, and those that weren't used for as long as their campus keeps them now. These expire
- * within the time by which the shortest period is shorter, so that the index by expiry finds them too.
+ * Deletes some expired sessions. A campus may have shortened the time for which sessions are kept: those that weren't
+ * used for so long are deleted, too. The second condition on `expires_at` is true of all of these, so that the index on
+ * it finds them.
  */
 export const deleteExpiredSessions = statement<never, [days: number]>(
   'identity.session-sweep',

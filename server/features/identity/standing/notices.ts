@@ -10,10 +10,12 @@ import { GRACE_DAYS } from './standing-sql.ts';
 import { askAgain, noticeAlumni, noticeCutoff, type NoticedPerson, readNow, remindAgain } from './store.ts';
 
 const JOB = 'identity.standing-notices';
+/** People who are notified in one transaction. */
 const AT_ONCE = 200;
 
 export type NotifyOfStanding = (tx: Tx, notice: { to: string; message: string; event: string }) => Promise<void>;
 
+/** A kind of notice. `take` marks the people to notify and returns them; `until` is when what it announces takes effect. */
 interface Notice {
   kind: string;
   take(tx: Tx): Promise<NoticedPerson[]>;

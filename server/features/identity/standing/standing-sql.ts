@@ -1,11 +1,11 @@
-/** Days between a notice and its effect: four weeks' grace. */
+/** Days between a notice and its effect. */
 export const GRACE_DAYS = 28;
 /** A verification older than this on the first day of class is asked for again. */
 export const RECHECK_DAYS = 300;
 
 /*
- * SQL expressions about a row of users `u` and its home campus `c`. They derive everything from times, so
- * that no job changes what people may do.
+ * SQL expressions about a row of users `u` and its home campus `c`. Whether people may sell follows from stored times, so no job has to
+ * change anything when such a time comes.
  */
 
 /** When the school address was last verified. */
@@ -16,7 +16,10 @@ export const isAlum = `coalesce(product_now() >= ${graduatedAt}, false)`;
 /** When selling as an alum ends. */
 export const cutoffAt = `(${graduatedAt} + make_interval(months => c.alum_months))`;
 
-/** Alumni who verified an address after the notice of their cut-off are treated as students: staff, for example. */
+/**
+ * Whether an alum verified a school address after the notice of their cut-off. They are treated as students: they may
+ * be staff now.
+ */
 export const returned = `coalesce(${checkedAt} > u.cutoff_noticed_at, false)`;
 
 /** When selling stops, or stopped, unless the school address is verified again; null: it goes on. */
@@ -26,4 +29,5 @@ export const sellsUntil = `case
       then greatest(${cutoffAt}, u.cutoff_noticed_at + interval '${GRACE_DAYS} days') end
   when u.recheck_asked_at > ${checkedAt} then u.recheck_asked_at + interval '${GRACE_DAYS} days' end`;
 
+/** Whether the person may sell now. */
 export const maySell = `coalesce(${sellsUntil} > product_now(), true)`;

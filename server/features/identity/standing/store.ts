@@ -16,10 +16,15 @@ export const readNow = statement<{ now: number }>(
   'select (extract(epoch from product_now()) * 1000)::float8 as now',
 );
 
-/** A member of the campus $1. */
+/** SQL: u is a member of the campus c ($1). */
 const member = `u.campus_id = c.id and c.id = $1 and u.school_verified and u.claimed and u.deleted_at is null and u.banned_at is null`;
 
-/** Marks members as notified in a column, and returns them; those that another process is marking are left to it. */
+/**
+ * SQL that marks members as notified and returns them; those that another process is marking are left to it.
+ * @param column where the time of the notice is stored
+ * @param until SQL of the time when it takes effect
+ * @param due SQL condition for the members to notify
+ */
 const takeMembers = (column: string, until: string, due: string) => `
   with due as (
     select u.id, ${until} as until from users u, campuses c where ${member} and ${due} limit $2
@@ -41,7 +46,7 @@ export const askAgain = statement<NoticedPerson, [campusId: string, limit: numbe
   ),
 );
 
-/** Reminds those who were asked and haven't answered, a week before the grace ends. */
+/** Reminds those who were asked to verify their address again and haven't, a week before they can't sell any more. */
 export const remindAgain = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-remind',
   takeMembers(
@@ -53,8 +58,8 @@ export const remindAgain = statement<NoticedPerson, [campusId: string, limit: nu
 );
 
 /**
- * People to notify, in the last four weeks of the graduation year, of the alumni badge and of how long they can go on selling.
- * Whoever sets a year that is over has the badge at once.
+ * People to notify, in the last four weeks of the graduation year, of the alumni badge and of how long they can go on
+ * selling. Whoever sets a year that is over has the badge at once.
  */
 export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-alum',

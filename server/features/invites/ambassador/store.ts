@@ -25,6 +25,7 @@ export interface AmbassadorRow {
   next_pin_at: string | null;
 }
 
+/** SQL of a campus's ($1) active ambassadors. */
 const ambassadors = `select a.user_id, a.pinned_id,
     case when a.pinned_at > product_now() - interval '${PIN_DAYS} days' then a.pinned_at + interval '${PIN_DAYS} days' end as next_pin_at
   from ambassadors a join users u on u.id = a.user_id and u.campus_id = a.campus_id
@@ -35,7 +36,7 @@ export const ambassadorOf = statement<AmbassadorRow, [campusId: string, userId: 
   `${ambassadors} and a.user_id = $2`,
 );
 
-/** All ambassadors of a campus, locked in one order: of concurrent pins on a campus one is first. */
+/** All ambassadors of a campus, locked, so that concurrent pins on a campus run one after the other. */
 export const lockAmbassadors = statement<AmbassadorRow, [campusId: string]>(
   'invites.ambassadors-lock',
   `${ambassadors} order by a.user_id for update of a`,
@@ -51,7 +52,7 @@ export const dropPin = statement<never, [campusId: string, userId: string, postI
   'update ambassadors set pinned_id = null where campus_id = $1 and user_id = $2 and pinned_id = $3',
 );
 
-/** A member of the campus who joined lately and wasn't welcomed: `$1` is the campus. */
+/** SQL: whether a person u is a newcomer of the campus ($1): joined lately, and wasn't welcomed. */
 const isNewcomer = `u.campus_id = $1 and ${isActive('u')} and u.welcomed_at is null
   and u.school_verified_at > product_now() - interval '${NEWCOMER_DAYS} days'`;
 
@@ -77,7 +78,9 @@ export const markWelcomed = statement<{ id: string }, [campusId: string, userId:
   `update users u set welcomed_at = product_now() where ${isNewcomer} and u.id = $2 returning u.id`,
 );
 
+/** A week's figures. `own_…`: of people whom the ambassador invited. */
 export interface WeekRow {
+  /** `2026-08-31` */
   monday: string;
   sign_ups: number;
   own_sign_ups: number;
@@ -89,22 +92,24 @@ export interface WeekRow {
   invited: number;
 }
 
-/** A listing of p's author that is still there: deleted ones have no price anymore. */
+/** SQL: whether a post is a listing for sale on the campus; a deleted one is not, since it has no price any more. */
 const isListing = (post: string) =>
   `(${post}.campus_id = $campusId and ${post}.parent_id is null and ${post}.type = 'post' and ${post}.price is not null
     and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isSellingSql(post)})`;
 
 /**
- * Figures of the last weeks, the newest first, in the campus's time zone: only the content of these weeks is read, and
- * whether there was any before.
+ * The figures of the last weeks, the newest first, in the campus's time zone. Only the content of these weeks is read;
+ * of earlier weeks only whether a person had a listing or deal.
  */
 export const weeklyFigures = statement<WeekRow, { campusId: string; userId: string; timeZone: string }>(
   'invites.weekly-figures',
   `with since as materialized (
      select (date_trunc('week', product_now() at time zone $timeZone) - interval '${WEEKS_SHOWN - 1} weeks') at time zone $timeZone as since
-   ), mine as materialized (
+   ), invited as materialized (
+     -- whom the ambassador invited
      select p.user_id from ${invitedPeople} where p.campus_id = $campusId and p.inviter_id = $userId
-   ), happened as (
+   ), events as (
+     -- what: s for sign-ups, l for first listings, d for first deals
      select 's' as what, p.user_id, p.created_at as at from ${invitedPeople}, since
      where p.campus_id = $campusId and p.created_at >= since
      union all
@@ -118,13 +123,13 @@ export const weeklyFigures = statement<WeekRow, { campusId: string; userId: stri
        and not exists (select from deals e where e.buyer_id = u.id and e.state = 'handed_off' and e.ended_at < since)
      group by u.id
    ), counted as (
-     select what, date_trunc('week', at at time zone $timeZone) as week, user_id in (select user_id from mine) as own from happened
+     select what, date_trunc('week', at at time zone $timeZone) as week, user_id in (select user_id from invited) as own from events
    )
    select to_char(w.week, 'YYYY-MM-DD') as monday,
      count(*) filter (where what = 's')::int as sign_ups, count(*) filter (where what = 's' and own)::int as own_sign_ups,
      count(*) filter (where what = 'l')::int as first_listings, count(*) filter (where what = 'l' and own)::int as own_first_listings,
      count(*) filter (where what = 'd')::int as first_deals, count(*) filter (where what = 'd' and own)::int as own_first_deals,
-     (select count(*) from mine)::int as invited
+     (select count(*) from invited)::int as invited
    from since cross join lateral generate_series(since at time zone $timeZone, product_now() at time zone $timeZone, interval '1 week') as w (week)
      left join counted using (week)
    group by w.week order by w.week desc`,

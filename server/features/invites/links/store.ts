@@ -1,13 +1,17 @@
 import { statement } from '../../../platform/database/statement.ts';
 
+/** A person's invite link. */
 export interface InviteRow {
   campus_id: string;
+  /** null: they have no link */
   code: string | null;
+  /** how many people they invited */
   people: number;
+  /** "Invited by" isn't shown */
   hidden: boolean;
 }
 
-/** The people who were invited and have confirmed an email: accounts that nobody confirmed count for nothing. */
+/** SQL: the people p who were invited. Only those who confirmed their email address count. */
 export const invitedPeople = 'invited_people p join users i on i.id = p.user_id and i.verified';
 
 export const inviteOf = statement<InviteRow, [userId: string]>(
@@ -39,6 +43,7 @@ export const setLinkHidden = statement<never, [userId: string, hidden: boolean]>
   'update users set invites_hidden = $2, last_modified = product_now() where id = $1',
 );
 
+/** SQL: whether a person can act on their campus: a student, neither deleted, banned nor suspended. */
 export const isActive = (person: string) =>
   `${person}.deleted_at is null and ${person}.banned_at is null and ${person}.school_verified
      and (${person}.suspended_until is null or ${person}.suspended_until <= product_now())`;
@@ -57,8 +62,8 @@ export const inviterOf = statement<{ user_id: string }, [campusId: string, code:
 );
 
 /**
- * Credits an inviter once for each new account, up to a number of people. No row for an account from before the link, and for
- * people who blocked each other.
+ * Credits the owner of an invite link with a new account: each account once, and `most` accounts for each owner. No row
+ * if the account is older than the link or than `days`, or if the two people blocked each other.
  */
 export const credit = statement<
   { credited: boolean },

@@ -6,7 +6,7 @@ import { membersOnList, takeOpened } from './store.ts';
 
 const NOTICE = 'invites.notice-openings';
 const WAVE = 'invites.opening-wave';
-/** So many people are mailed in a minute. */
+/** How many people are mailed in a minute. */
 const WAVE_SIZE = 300;
 const MINUTE_MS = 60_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/database/statement.ts';
 
 /**
- * Takes the campuses that opened and whose members are yet to be notified; of concurrent jobs, one gets each. `until` is now:
- * whoever joined in the same minute expects the mail as well.
+ * Marks the campuses that opened as notified, and returns those whose members weren't yet: each to one of concurrent
+ * jobs. `until` is now: members who joined by then get the mail, also those who joined just after the opening.
  */
 export const takeOpened = statement<{ id: string; until: string }>(
   'invites.opened',

@@ -3,12 +3,12 @@ import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHeldSql, isSellingSql, lineLengthSql } from '../../posts/index.ts';
 
-/** Sellers who never answer are asked only this long. */
+/** A listing that was last confirmed more days ago is no reason to ask any more: its seller doesn't answer. */
 const ASKED_UNTIL_DAYS = 90;
 /** Slightly less than a week, because the job doesn't run at exactly the same time every day. */
 const WEEK = "interval '6 days 20 hours'";
 
-/** Listings p that are for sale and haven't been confirmed for a week. A hold shows that the seller is active. */
+/** SQL: posts p that are for sale and weren't confirmed for a week. Not on hold: a hold shows that the seller is active. */
 const unconfirmed = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
   and p.price is not null and p.sold_at is null and ${isSellingSql('p')} and not ${isExpired('p')} and not ${isHeldSql('p')}
   and coalesce(p.confirmed_at, p.created_at) <= product_now() - interval '${ASK_DAYS} days'`;
@@ -24,7 +24,7 @@ export const sellersAfter = statement<{ id: string }, [after: string, limit: num
    order by u.id limit $2`,
 );
 
-/** Marks sellers as asked; returns only those whom no other process took. */
+/** Marks sellers as asked. Returns only those whom this call marked: another process may have marked some. */
 export const takeSellers = statement<{ id: string }, [ids: readonly string[]]>(
   'posts.take-sellers-to-ask',
   `update users set availability_asked_at = product_now() where id in (
@@ -47,6 +47,7 @@ export interface UnconfirmedRow {
   created_at: string;
 }
 
+/** Listings that one seller is asked about at most. */
 const MOST = 50;
 
 /** The unconfirmed listings of some sellers, each seller's oldest first. */

@@ -25,7 +25,7 @@ export interface ListingRow {
   hidden: boolean;
   held_until: string | null;
   queue_length: number;
-  /** how often its line changed */
+  /** increases with every change of its line */
   line_version: number;
   created_at: string;
   /** when its seller last confirmed it */
@@ -52,6 +52,10 @@ export const lockListing = statement<ListingRow, [campusId: string, id: string, 
   lockListings('$3', 'p.campus_id = $1 and p.id = $2'),
 );
 
+/**
+ * Stores a listing's hold and line; `lineEnds` has the time when each place in the line ends, so it is as long as the
+ * line.
+ */
 export const setLine = statement<
   never,
   { campusId: string; postId: string; heldUntil: string | null; lineEnds: readonly string[]; confirmed: boolean }

@@ -26,14 +26,15 @@ export interface ExpiringRow {
 }
 
 /**
- * Takes listings that expire within some days and whose owners weren't notified yet, and marks them as notified.
- * Listings that expired already are left out, and those at the curb: their authors chose the end a day or two before.
+ * Marks the listings that expire within some days as notified of, and returns those that weren't marked yet. Left out
+ * are expired listings, and those at the curb: their authors chose the end at most two days before.
  */
 export const takeExpiring = statement<ExpiringRow, [days: number, limit: number]>(
   'posts.expiring',
   `update posts set expiry_told_at = product_now() where (campus_id, id) in (
      select campus_id, id from posts
-     where expires_at is not null and expiry_told_at is null and details -> 'at_the_curb' is null and sold_at is null and deleted_at is null and hidden_at is null
+     where expires_at is not null and expiry_told_at is null and details -> 'at_the_curb' is null
+       and sold_at is null and deleted_at is null and hidden_at is null
        and expires_at > product_now() and expires_at <= product_now() + make_interval(days => $1)
      order by expires_at limit $2 for update skip locked)
    returning campus_id, id, author_id, title, plain, expires_at`,

@@ -2,6 +2,7 @@ import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHeldSql, isSellingSql } from '../../posts/index.ts';
 
+/** The secret that a share link is derived from; null: there is no share link. */
 interface Secret {
   share_token: Buffer | null;
 }
@@ -11,7 +12,7 @@ export const findShareSecret = statement<Secret, [campusId: string, id: string]>
   'select share_token from posts where campus_id = $1 and id = $2',
 );
 
-/** Gives a listing a secret; of two calls at the same moment, both get the first one's. */
+/** Gives a listing a secret unless it has one. Returns its secret, so two calls at the same moment get the same. */
 export const makeSecret = statement<Secret, [campusId: string, id: string, secret: Buffer]>(
   'posts.make-share-secret',
   `update posts set share_token = coalesce(share_token, $3) where campus_id = $1 and id = $2 and deleted_at is null
@@ -32,7 +33,10 @@ export interface TeaserRow extends Secret {
   gallery: GalleryEntry[];
 }
 
-/** A listing that can be bought now, and whose author isn't shut out: only such a one is shown by its link. */
+/**
+ * The listing of a share link; no row unless it can be bought now and its author is neither deleted, banned nor
+ * suspended.
+ */
 export const findTeaser = statement<TeaserRow, [campusId: string, id: string]>(
   'posts.teaser',
   `select p.share_token, p.id, p.author_id, p.title, p.price, p.category, p.gallery

@@ -1,8 +1,9 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../../posts/index.ts';
 
-/** How many are compared: of those that are called the same, and of its category, the latest. */
+/** The most recent listings that are compared: this many by the words of the title, and this many of the category. */
 const COMPARED = 100;
+/** How many are shown. */
 const SHOWN = 8;
 
 interface SimilarParameters {
@@ -15,31 +16,35 @@ interface SimilarParameters {
   without: readonly string[];
 }
 
+/** SQL: the listings to compare. @param which a further condition on posts p */
 const candidates = (which: string) => `(select p.id, p.search, p.category from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and p.price is not null and p.id <> $postId and p.author_id <> all($without::uuid[]) and ${which}
      order by p.last_modified desc, p.id desc limit ${COMPARED})`;
 
 /**
- * Listings similar to another: available ones first, then those whose title has the word for the item ("bike"), then those that
- * share the most words of the title, then of everything (not "a", "with"), then those of its category, then the latest. They are
- * looked up by the words of the title (index posts_found) and by category (index posts_category). Each
- * word of the vector begins with its campus (schema.sql, search_vector).
+ * Listings similar to another one. Available ones come first, then those whose title has the main word for the item ("bike"),
+ * then those whose title has the most of its words for the item, then those that share the most words of the whole text, then
+ * those of its category, then the latest. Candidates are found by the words of the title (index posts_found) and by category
+ * (index posts_category). Each word of a search vector begins with its campus: `ou/bike` (schema.sql, search_vector).
  */
 export const similarListings = statement<PostRowWithoutAuthor, SimilarParameters>(
   'posts.similar',
   `with post as materialized (
+     -- all words of the listing, without stop words ("a", "with")
      select array(select word from unnest(tsvector_to_array(search)) word where ts_lexize('english_stem', split_part(word, '/', 2)) <> '{}') as words,
-       names, (select string_agg(quote_literal(name) || ':A', ' | ') from unnest(names) name)::tsquery as named
+       -- the stems of the words for the item, and the query for titles (weight A) that have one of them
+       names, (select string_agg(quote_literal(name) || ':A', ' | ') from unnest(names) name)::tsquery as title_query
      from posts, (select array(
        select $campusId || '/' || lexeme[1] from unnest($names::text[]) with ordinality as given(name, place), ts_lexize('english_stem', name) lexeme
-       where lexeme <> '{}' order by place)) as called(names) where campus_id = $campusId and id = $postId)
+       where lexeme <> '{}' order by place)) as stems(names) where campus_id = $campusId and id = $postId)
    select ${columnsWithoutAuthor} from (
-     select c.id, c.category, n.names[1] = any(title) as is_called, cardinality(array(select unnest(title) intersect select unnest(n.names))) as names,
-       cardinality(array(select unnest(tsvector_to_array(c.search)) intersect select unnest(n.words))) as shared
-     from (${candidates('p.search @@ (select named from post)')} union ${candidates('p.category = $category')}) c,
-       post n, tsvector_to_array(ts_filter(c.search, '{a}')) title) hit
-   join posts p on p.campus_id = $campusId and p.id = hit.id
-   order by p.sold_at is not null, hit.is_called desc nulls last, hit.names desc, hit.shared desc,
-     hit.category = $category desc nulls last, p.last_modified desc, p.id desc limit ${SHOWN}`,
+     select c.id, c.category, post.names[1] = any(title) as has_main_name,
+       cardinality(array(select unnest(title) intersect select unnest(post.names))) as shared_names,
+       cardinality(array(select unnest(tsvector_to_array(c.search)) intersect select unnest(post.words))) as shared_words
+     from (${candidates('p.search @@ (select title_query from post)')} union ${candidates('p.category = $category')}) c,
+       post, tsvector_to_array(ts_filter(c.search, '{a}')) title) found
+   join posts p on p.campus_id = $campusId and p.id = found.id
+   order by p.sold_at is not null, found.has_main_name desc nulls last, found.shared_names desc, found.shared_words desc,
+     found.category = $category desc nulls last, p.last_modified desc, p.id desc limit ${SHOWN}`,
 );

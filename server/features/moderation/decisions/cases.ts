@@ -14,7 +14,9 @@ import { latestPosts, type ContextRow, messagesAround, noteItself, saleItself, t
 import { appealView } from './view.ts';
 import { accountOf, loadAccounts, type Moderator } from '../../console/index.ts';
 
+/** Cases on a page. */
 const PAGE = 20;
+/** Earlier cases that are shown with a case. */
 const HISTORY = 10;
 
 /** Cases as a moderator sees them, with the actions they may take. */
@@ -112,6 +114,7 @@ function rowsOf(
   return page.all(db, { ...filter, afterId });
 }
 
+/** What moderators see around the target of a case. */
 function contextOf(db: Queryable, { scope }: Moderator, row: store.CaseRow): Promise<ContextRow[]> {
   if (row.kind === 'user') return row.user_id ? latestPosts.all(db, scope, row.user_id) : Promise.resolve([]);
   if (row.kind === 'message') return messagesAround.all(db, row.target_id, row.reports > 0);

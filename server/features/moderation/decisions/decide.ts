@@ -108,8 +108,8 @@ export async function decide(
 }
 
 /**
- * Applies a decision.
- * @returns the end of a suspension
+ * Does what a decision says: hides or shows content, suspends or bans its author.
+ * @returns the end of a suspension, else null
  */
 async function act(
   parts: DecideParts,

@@ -7,7 +7,7 @@ export const PAGE = 20;
 export const before = (cursor: string | undefined): string | null => (cursor === undefined ? null : idCursor(cursor));
 export const searchWords = (q: string | undefined): string | null => q?.trim() || null;
 
-/** A page of rows by id, of which one more than PAGE was read: then there is a cursor for the next page. */
+/** A page of rows by id. One row more than PAGE was read if there is a next page; then the page has a cursor. */
 export function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[]; next: { cursor?: string } } {
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);

@@ -10,6 +10,7 @@ import type { CaseRow } from './store-cases.ts';
 export const mayDecideAbout = (moderator: Moderator, user: Pick<AccountLine, '_id' | 'role'> | null): boolean =>
   user === null || outranks(moderator, user) || (user._id !== moderator.userId && moderator.role === 'admin');
 
+/** Whether an action shuts a person out of their account. */
 export const isShutting = (action: CaseAction | null): boolean => action === 'ban' || action === 'suspend';
 
 /** Whether an action concerns the account, not only what the case is about. A warning is about the content too. */
@@ -24,23 +25,25 @@ type DecidableCase = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'g
 
 /** The actions a moderator may take in a case in its current state. */
 export function actionsOn(row: DecidableCase, user: AccountLine | null, moderator: Moderator): CaseAction[] {
-  const barred = row.returns && row.last_action === 'ban';
-  const shut =
+  // the account is deleted; the ban holds for whoever registers its email address again
+  const isAddressBanned = row.returns && row.last_action === 'ban';
+  const mayReadmit =
     user !== null &&
-    (user.state === 'banned' || user.state === 'suspended' || barred) &&
+    (user.state === 'banned' || user.state === 'suspended' || isAddressBanned) &&
     covers(moderator.scope, user.campus_id);
-  const there = row.kind !== 'user' && !row.gone;
-  const restorable = (there && row.hidden) || (shut && (row.kind === 'user' || isShutting(row.last_action)));
-  const may = (actions: CaseAction[]) => actions.filter((action) => mayTake(moderator, action, user));
-  if (row.state !== 'open') return may(row.state === 'upheld' && !row.appealed && restorable ? ['restore'] : []);
+  const contentExists = row.kind !== 'user' && !row.gone;
+  const restorable =
+    (contentExists && row.hidden) || (mayReadmit && (row.kind === 'user' || isShutting(row.last_action)));
+  const allowed = (actions: CaseAction[]) => actions.filter((action) => mayTake(moderator, action, user));
+  if (row.state !== 'open') return allowed(row.state === 'upheld' && !row.appealed && restorable ? ['restore'] : []);
   const actions: CaseAction[] = ['dismiss'];
   if (restorable) actions.push('restore');
-  if (there && !row.hidden) actions.push('hide');
-  if (there) actions.push('remove');
+  if (contentExists && !row.hidden) actions.push('hide');
+  if (contentExists) actions.push('remove');
   if (user && user.state !== 'deleted') {
     actions.push('warn', 'suspend');
     if (user.state !== 'banned') actions.push('ban');
   }
   if (user?.state === 'deleted' && row.returns) actions.push('ban');
-  return may(actions);
+  return allowed(actions);
 }

@@ -80,6 +80,7 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
       const moderator = moderatorOf(call.signedIn());
       const { id } = call.params;
       const { verdict, note } = call.body;
+      // only an approval shuts someone out, which has a stricter limit
       await spend(moderator, { action: verdict === 'approved' ? 'ban' : 'dismiss' });
       return call.write(async (tx) => {
         if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
@@ -117,9 +118,9 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
         if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
         const before = await viewCase(tx, moderator, id);
         if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
-        // their own campus lets a banned person back in
-        const shut = isShutting(before.decision?.action ?? null) && before.user;
-        if (shut && !covers(moderator.scope, shut.campus_id)) throw problem('forbidden');
+        // only moderators who cover their own campus let a banned or suspended person back in
+        const shutOutUser = isShutting(before.decision?.action ?? null) && before.user;
+        if (shutOutUser && !covers(moderator.scope, shutOutUser.campus_id)) throw problem('forbidden');
         const appeal = await closeAppeal.one(tx, id, verdict, answer, moderator.userId);
         if (!appeal) throw problem('case_decided');
         if (reversed) {
@@ -135,14 +136,14 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
           });
           await closeCase.run(tx, id, 'dismissed', moderator.userId, false);
         }
-        const told = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
+        const isTold = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
         await audit(tx, {
           by: moderator.userId,
           action: `appeal.${verdict}`,
           kind: 'case',
           id,
           note: answer,
-          detail: { told },
+          detail: { told: isTold },
         });
         await notifyStaff(tx, deciding.platform.live, id, 'decided');
         return viewCase(tx, moderator, id);

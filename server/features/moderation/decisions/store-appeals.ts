@@ -18,13 +18,16 @@ export const findAppeal = statement<AppealRow, [caseId: string]>(
   `select ${appealColumns} from appeals a where a.case_id = $1`,
 );
 
+/** A decision about a person, as they see it, with their appeal against it. */
 export interface OwnRow {
   id: string;
   case_id: string;
   action: CaseAction;
   kind: ReportTarget;
   reason: string;
+  /** of what was decided about */
   excerpt: string;
+  /** the end of a suspension */
   until: string | null;
   created_at: string;
   /** it is the latest decision, and still in effect */
@@ -88,7 +91,7 @@ export const closeAppeal = statement<
   [caseId: string, state: 'upheld' | 'reversed', answer: string, by: string]
 >(
   'moderation.close-appeal',
-  `with waits as (update cases set appealed = false, appeal_ended_at = product_now() where id = $1)
+  `with closed as (update cases set appealed = false, appeal_ended_at = product_now() where id = $1)
    update appeals set state = $2, answer = $3, answered_by = $4, answered_at = product_now()
    where case_id = $1 and state = 'open' returning id`,
 );
@@ -111,7 +114,7 @@ export const reportsBy = statement<OwnReportRow, [userId: string]>(
 /** Deletes the text of a person's appeals with their account (D18), and takes their cases out of the queue. */
 export const forgetAppealsOf = statement<never, [userId: string]>(
   'moderation.forget-appeals',
-  `with mine as (select id from cases where target_user_id = $1), gone as (
-     delete from appeals where case_id in (select id from mine))
-   update cases set appealed = false, appeal_ended_at = product_now() where id in (select id from mine) and appealed`,
+  `with about_person as (select id from cases where target_user_id = $1), deleted as (
+     delete from appeals where case_id in (select id from about_person))
+   update cases set appealed = false, appeal_ended_at = product_now() where id in (select id from about_person) and appealed`,
 );

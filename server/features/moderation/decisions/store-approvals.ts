@@ -19,7 +19,7 @@ export const addApproval = statement<
    on conflict (case_id) where state = 'open' do nothing returning id`,
 );
 
-/** Until the decision is stored, no other one counts this person's suspensions. */
+/** Locks a person, so that concurrent decisions about their suspension run one after the other: their days are limited. */
 export const lockSuspended = statement<{ id: string }, [userId: string]>(
   'moderation.lock-suspended',
   'select id from users where id = $1 for no key update',

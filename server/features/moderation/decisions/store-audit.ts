@@ -15,13 +15,16 @@ export interface AuditRow {
   action: string;
   target_kind: string;
   target_id: string;
+  /** what the action was about, in words: a username, "post of ana", or an id */
   target: string;
   note: string;
+  /** JSON */
   detail: string;
   by: string | null;
   created_at: string;
 }
 
+/** A page of the audit log, the newest first. `q` matches notes, ids and the names of the people concerned. */
 export const pageOfAudit = statement<
   AuditRow,
   {

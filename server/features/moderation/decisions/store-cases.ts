@@ -9,16 +9,20 @@ export interface CaseRow {
   campus_id: string;
   kind: ReportTarget;
   target_id: string;
+  /** whom it is about */
   user_id: string | null;
   state: CaseState;
   appealed: boolean;
+  /** how many people reported it, and how often the server flagged it */
   reports: number;
   flags: number;
   reasons: { reason: ReportReason; count: number }[];
   flag_kinds: FlagKind[];
   excerpt: string;
   gallery: GalleryEntry[];
+  /** moderators hid the target */
   hidden: boolean;
+  /** the target was deleted */
   gone: boolean;
   /** the person deleted their account, and is recognized when they return (D71) */
   returns: boolean;
@@ -38,6 +42,8 @@ export interface CaseRow {
   approval_until: string | null;
 }
 
+// of a case c: its target p, m, r or s, the person u, the latest copy e of the target, the last decision d with its moderator b,
+// what waits for approval w, with who requested it q
 const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target_user_id as user_id, c.state, c.appealed,
   c.reports, c.flags, c.created_at, c.last_reported_at,
   coalesce((select json_agg(json_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason)
@@ -132,6 +138,7 @@ export interface ReportRow {
   reason: ReportReason;
   detail: string;
   user_id: string;
+  /** how many other reports of theirs were upheld and dismissed */
   upheld: number;
   dismissed: number;
   created_at: string;
@@ -195,12 +202,14 @@ export const decisionsOf = statement<DecisionRow, [caseId: string]>(
    from decisions d left join users u on u.id = d.decided_by where d.case_id = $1 order by d.id`,
 );
 
+/** How much waits for moderators. */
 export interface SummaryRow {
   open: number;
   appeals: number;
   approvals: number;
   ads: number;
   feedback: number;
+  /** the median time from a case to its decision, in the last 30 days */
   median_seconds: number | null;
 }
 
@@ -217,6 +226,7 @@ export const summary = statement<SummaryRow, [scope: StaffScope]>(
        as median_seconds`,
 );
 
+/** How many cases were opened and decided on each of the last 14 days, by UTC. */
 export const fortnight = statement<{ day: string; opened: number; decided: number }, [scope: StaffScope]>(
   'moderation.fortnight',
   `select to_char(s.day, 'YYYY-MM-DD') as day,
@@ -228,7 +238,7 @@ export const fortnight = statement<{ day: string; opened: number; decided: numbe
      lateral (select date_trunc('day', product_now(), 'UTC') - make_interval(days => 13 - g.n) as day) s order by s.day`,
 );
 
-/** The staff to notify of a case: those whose scope has it, with the number of reports in a case. */
+/** The staff to notify of a case, those whose scope includes it; each row also has the case's number of reports. */
 export const staffToNotify = statement<{ id: string; reports: number }, [caseId: string]>(
   'moderation.staff-to-tell',
   `select u.id, c.reports from cases c, users u

@@ -3,14 +3,18 @@ import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { MESSAGES_AROUND as AROUND } from '../evidence/store.ts';
 
+/** A part of what moderators see around the target of a case: a post, a message… */
 export interface ContextRow {
   id: string;
   user_id: string;
   text: string;
   gallery: GalleryEntry[];
+  /** in whole US dollars */
   price: number | null;
+  /** it is the target itself */
   target: boolean;
   hidden: boolean;
+  /** deleted, or unsent by its author */
   gone: boolean;
   created_at: string;
 }

@@ -47,6 +47,7 @@ export const reportersOf = statement<{ id: string; reason: ReportReason }, [case
   'select reporter_id as id, reason from reports where case_id = $1 order by reporter_id',
 );
 
+/** Schedules the deletion of a case's target. @param days how long it is kept, unless the campus sets another time */
 export const addRemoval = statement<never, [caseId: string, days: number]>(
   'moderation.add-removal',
   `insert into removals (case_id, due_at)
@@ -79,7 +80,7 @@ export const dropRemoval = statement<never, [caseId: string]>(
   'delete from removals where case_id = $1',
 );
 
-/** The case to decide about a target in: the open one, or the latest upheld one. */
+/** The case of a target in which to decide: the open one; with `upheld`, else the latest upheld one. */
 export const caseOfTarget = statement<{ id: string }, [kind: ReportTarget, targetId: string, upheld: boolean]>(
   'moderation.case-of-target',
   `select id from cases where target_kind = $1 and target_id = $2 and (state = 'open' or $3 and state = 'upheld')

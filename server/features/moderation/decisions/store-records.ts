@@ -37,7 +37,8 @@ export const pageOfPosts = statement<
   `select p.id, p.campus_id, case when p.parent_id is null then 'post' else 'comment' end as record_kind, p.root_id,
      p.plain as text, ${listingColumns('p')}, p.gallery, p.author_id as user_id, ${postState} as state, p.created_at
    from posts p join users u on u.id = p.author_id
-   where in_scope(p.campus_id, $scope) and p.campus_id = $campusId and p.type = 'post' and ($comments::bool is null or (p.parent_id is not null) = $comments)
+   where in_scope(p.campus_id, $scope) and p.campus_id = $campusId and p.type = 'post'
+     and ($comments::bool is null or (p.parent_id is not null) = $comments)
      and ($state::text is null or ${postState} = $state)
      and ($q::text is null or strpos(lower(p.plain), lower($q)) > 0 or u.names like '%' || search_text($q) || '%')
      and ($before::uuid is null or p.id < $before)
@@ -55,10 +56,13 @@ export interface UserSummaryRow {
   upheld: number;
 }
 
-/** An ambassador of their present campus. */
+/** SQL: whether a person u is an ambassador of their current campus. */
 const isAmbassador = 'exists (select from ambassadors a where a.campus_id = u.campus_id and a.user_id = u.id)';
 
-/** Upheld cases are counted in the scope `$scope` or `$1`; who may see the addresses is decided by the view. */
+/**
+ * SQL of the columns of a UserSummaryRow.
+ * @param scope the parameter with the staff's scope, in which upheld cases are counted
+ */
 const userColumns = (
   scope: string,
 ) => `u.id, u.email, u.school_email, u.verified, u.school_verified, ${isAmbassador} as ambassador, u.total_posts,
@@ -96,8 +100,10 @@ export interface ModeratedUserRow extends UserSummaryRow {
    */
   case_waits: boolean;
   bio: string;
+  /** open sessions */
   sign_ins: number;
   last_seen_at: string | null;
+  /** how many reports the person made, and how many of them were upheld */
   reported: number;
   reported_upheld: number;
 }

@@ -12,12 +12,13 @@ const columns = `record_kind, record_id, target, user_id, name, username, text, 
   gallery, said_at`;
 const name = `trim(u.first_name || ' ' || u.last_name)`;
 
-/** Skips a copy that is equal to one in the case. */
-const unlessThere = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
+/** SQL: leaves out a copy c that is equal to one that the case ($1) has. */
+const unlessCopied = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
   and (e.name, e.username, e.text, ${listingColumns('e')}, e.gallery) is not distinct from
     (c.name, c.username, c.text, ${listingColumns('c')}, c.gallery))`;
+/** SQL that adds copies to the evidence of a case ($1). @param copies SQL of the rows to copy */
 const insertFrom = (copies: string, order = '') =>
-  `with c as (${copies}) insert into evidence (case_id, ${columns}) select $1, ${columns} from c ${unlessThere} ${order}`;
+  `with c as (${copies}) insert into evidence (case_id, ${columns}) select $1, ${columns} from c ${unlessCopied} ${order}`;
 
 type OfRecord = [caseId: string, id: string];
 
@@ -50,7 +51,7 @@ export const messagesNear = statement<{ id: string }, [id: string, around: numbe
    where t.id = $1`,
 );
 
-/** A message's text; of a deal's event its kind, title and note. */
+/** SQL of a message's text; for the event of a deal, its kind, title and note. */
 const textOf = (m: string) =>
   `case when ${m}.deal is null then ${m}.text
      else concat_ws(', ', ${m}.deal ->> 'kind', nullif(${m}.deal ->> 'title', ''), ${m}.deal ->> 'note') end`;
@@ -69,7 +70,7 @@ export const copyMessages = statement<never, [...OfRecord, around: number]>(
   ),
 );
 
-/** A note about a deal, and its answer below it. */
+/** SQL of the text of a rating's note, with its answer below it. */
 const noteText = (r: string) => `concat_ws(E'\\n\\n', ${r}.note, 'Reply: ' || ${r}.reply)`;
 
 export const copyNote = statement<never, OfRecord>(
@@ -82,7 +83,7 @@ export const copyNote = statement<never, OfRecord>(
   ),
 );
 
-/** A sale's own words; its items are posts. */
+/** SQL of the text of a move-out sale: title and pick-up place. Its items are posts. */
 const saleText = (s: string) => `concat_ws(E'\\n', nullif(${s}.title, ''), nullif(${s}.place, ''))`;
 
 export const copySale = statement<never, [...OfRecord, campusId: string]>(
@@ -113,7 +114,7 @@ export const deleteEnded = statement<{ case_id: string }, [days: number]>(
      select c.id from cases c
      where not c.waiting and ${isPast('evidence', 'greatest(c.decided_at, c.appeal_ended_at)', 'c.campus_id')}
        and exists (select from evidence e where e.case_id = c.id) limit 200
-   ), gone as (delete from evidence where case_id in (select id from ended))
+   ), deleted as (delete from evidence where case_id in (select id from ended))
    select id as case_id from ended`,
 );
 
@@ -124,21 +125,25 @@ export const isInEvidence = statement<{ reported: boolean }, [chatId: string]>(
      where m.chat_id = $1) as reported`,
 );
 
-/** Compares files by id only, since one may become playable later. */
+/** SQL of the ids of a gallery's files. Only these are compared, since a video may become playable later. */
 const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._id')`;
 
 export interface EvidenceRow extends ListingValues {
   id: string;
   record_kind: ReportTarget | 'deal';
   record_id: string;
+  /** a copy of the case's target itself, not of what is around it */
   target: boolean;
   user_id: string | null;
   name: string;
   username: string;
   text: string;
+  /** the text of the post that a message shares */
   shared: string | null;
   gallery: GalleryEntry[];
+  /** how the original compares with the copy now */
   now: 'same' | 'changed' | 'removed';
+  /** when the original was written */
   said_at: string;
   copied_at: string;
 }

@@ -18,6 +18,7 @@ const PHOTOS = 'moderation.photos';
 const FORGET = 'moderation.forget-said';
 /** Photos whose perceptual hashes (64 bits) differ in at most this many bits count as the same. */
 const SAME_PHOTO = 6;
+/** Shorter posts repeat without being spam, such as "Free couch". */
 const LONG_ENOUGH = 20;
 
 interface WrittenText {

@@ -14,7 +14,7 @@ export const profileWords = statement<{ campus_id: string; words: string }, [use
    where id = $1 and deleted_at is null`,
 );
 
-/** Another post of the author with the same text, within a day. */
+/** Another post of the author with the same text in the last day; no row if there is none. */
 export const findSamePost = statement<{ id: string }, [authorId: string, postId: string, plain: string]>(
   'moderation.same-post',
   `select p.id from posts p
@@ -31,8 +31,8 @@ export interface SamePhoto {
 }
 
 /**
- * A photo of a post that looks like one in another person's post: at most `most` of 64 bits differ, and one quarter is
- * equal. Returns the earliest match.
+ * The earliest photo in another person's post that looks like one of this post: at most `most` of the 64 bits of their
+ * perceptual hashes differ, and a quarter of the bits is equal, by which the index finds them.
  */
 export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: string, most: number]>(
   'moderation.same-photo',
@@ -49,15 +49,17 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
 );
 
 /**
- * Records that a person wrote a text in a place; returns in how many places they wrote the same and how many links they
- * posted within the hour, including this one. The person's id is hidden from the planner, so that one plan serves all.
+ * Records that a person wrote a text in a place, such as a chat. Returns in how many places they wrote the same text,
+ * and how many links they posted, within the last hour, including this one. The sub-select hides the id from the
+ * planner, so that one plan serves all.
+ * @param words the hash of the text
  */
 export const recordText = statement<
   { places: number; links: number },
   [userId: string, words: Buffer, place: string, links: number]
 >(
   'moderation.note-said',
-  `with said as (
+  `with recorded as (
      insert into lately_said as l (user_id, words, place, links) values ($1, $2, $3, $4)
      on conflict (user_id, words, place) do update set said_at = excluded.said_at,
        links = excluded.links + case when l.said_at > product_now() - interval '1 hour' then l.links else 0 end)

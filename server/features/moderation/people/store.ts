@@ -7,12 +7,13 @@ type Pair = [userId: string, otherId: string];
 export interface StandingRow {
   blocked: boolean;
   muted: boolean;
+  /** deleted, or hidden from the person */
   gone: boolean;
 }
 
 /**
- * Whether a person blocked or muted another one; no row for one who never existed. For someone who was blocked the
- * other one doesn't exist, unless they blocked them too and may want to undo that (D11).
+ * Whether a person ($1) blocked or muted another one ($2); no row for one who never existed. If the other one blocked
+ * the person, they are `gone`, unless the person blocked them too and may want to undo that (D11).
  */
 export const findStanding = statement<StandingRow, Pair>(
   'moderation.standing',
@@ -24,7 +25,7 @@ export const findStanding = statement<StandingRow, Pair>(
    from users u where u.id = $2`,
 );
 
-/** No row if nothing changed. */
+// these four return no row if nothing changed
 export const block = statement<{ done: boolean }, Pair>(
   'moderation.block',
   'insert into blocks (blocker_id, blocked_id) values ($1, $2) on conflict do nothing returning true as done',
@@ -44,7 +45,7 @@ export const unmute = statement<{ done: boolean }, Pair>(
 
 export type ListedPerson = PersonRow & { since: string };
 
-/** Omits people who have blocked the viewer since, who would otherwise learn that they still exist. */
+/** SQL: leaves out people who blocked the viewer, who must not see that they still exist. */
 const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)';
 
 const listSql = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>

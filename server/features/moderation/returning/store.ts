@@ -16,19 +16,20 @@ export const keepAddresses = statement<never, [userId: string, hashes: readonly 
 );
 
 /**
- * Makes a person the one whom the cases of their addresses are about. The addresses stay with the case: the same person
- * may come back once more, with another of them.
- * @returns those that ended with a ban, which has not reached this person
+ * Connects a person who came back after deleting their account with their earlier cases, which are found by hashes of
+ * the person's addresses. The hashes stay with the case, since the person may come back once more, with another
+ * address.
+ * @returns the cases that ended with a ban, which this account doesn't have yet
  */
 export const takeUpCases = statement<
   { id: string; reason: string; decided_by: string | null },
   [userId: string, hashes: readonly Buffer[]]
 >(
   'moderation.take-up-cases',
-  `with taken as (
+  `with connected as (
      update cases set target_user_id = $1 where target_user_id is distinct from $1
        and id in (select case_id from case_addresses where address_hash = any($2::bytea[])) returning id, state)
-   select t.id, d.reason, d.decided_by from taken t
+   select t.id, d.reason, d.decided_by from connected t
    join lateral (select action, reason, decided_by from decisions where case_id = t.id order by id desc limit 1) d on true
    where t.state = 'upheld' and d.action = 'ban'`,
 );

@@ -1,20 +1,23 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
-/** Adds a school that was not requested before. */
+/**
+ * Adds a requested school, unless it was requested before.
+ * @param key the school's name in a form that different spellings share
+ */
 export const addSchool = statement<never, [key: string, school: string]>(
   'moderation.school-add',
   'insert into school_requests (key, school) values ($1, $2) on conflict (key) do nothing',
 );
 
-/** Counts a request for a school, once for each requester. */
+/** Counts a request for a school, once for each person who asks. @param requesterKey a hash that identifies them ("voice") */
 export const countRequest = statement<never, [key: string, requesterKey: Buffer]>(
   'moderation.school-count',
-  `with voice as (
+  `with counted as (
      insert into school_request_voices (request_id, voice) select id, $2 from school_requests where key = $1
      on conflict do nothing returning request_id)
-   update school_requests s set requests = requests + 1, latest_at = product_now() from voice
-   where s.id = voice.request_id`,
+   update school_requests s set requests = requests + 1, latest_at = product_now() from counted
+   where s.id = counted.request_id`,
 );
 
 export interface SchoolRequestRow {
@@ -46,6 +49,7 @@ export const setRequestHandled = statement<{ id: string }, [id: string, by: stri
      handled_at = case when $3 then product_now() end where id = $1 returning id`,
 );
 
+/** Deletes the hashes of who asked; after that someone can be counted again. */
 export const deleteRequesterKeys = statement<never, [days: number]>(
   'moderation.school-voices-forget',
   deleteBatch('school_request_voices', 'created_at < product_now() - make_interval(days => $1)'),

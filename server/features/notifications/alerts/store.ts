@@ -6,7 +6,7 @@ import { mailAt, pushAt } from '../store.ts';
 /**
  * Notifies people of a listing, once per event, with the seller as the sender. Skipped are people who muted the seller,
  * people hidden from them (D11), and those who may not read the campus (D56).
- * @returns the counts of those who were not notified before
+ * @returns the unread counts of those who were notified now
  */
 export const notifyOfAlert = statement<
   Counts,
@@ -17,11 +17,14 @@ export const notifyOfAlert = statement<
     /** null: the recipient is stored as the sender */
     fromUser: string | null;
     message: string;
+    // the lists are parallel: one entry for each recipient
     toUsers: readonly string[];
     headlines: readonly string[];
+    /** why each gets it */
     whys: readonly string[];
-    /** each as a JSON array */
+    /** the alerts that each can stop, as a JSON array */
     stops: readonly string[];
+    /** keys that name the event: nobody is notified of it twice */
     events: readonly string[];
     mailed: boolean;
   }
@@ -47,7 +50,10 @@ export const notifyOfAlert = statement<
    ${addUnreadCounts(countNotified)}`,
 );
 
-/** Changes a person's notifications that offer to stop some alerts: they say that these are stopped. */
+/**
+ * Marks a person's notifications whose alerts are all among the stopped ones: they say so instead of offering to stop
+ * them.
+ */
 export const markStopped = statement<never, [userId: string, stop: readonly string[]]>(
   'notifications.alerts-stopped',
   `update notifications set alert = alert || '{"stopped": true}'

@@ -16,15 +16,15 @@ const LISTINGS_MOST = 50;
 
 /**
  * Notifies followers of new listings: at most one group a day for each follower, each listing once. Every listing has a
- * row, so that one which is deleted or hidden later is no longer counted; only the newest row is unread. Left out are
- * listings older than the follow, sold and expired ones, those of blocked or muted people, and those on campuses that the follower
- * may not read (D11, D56).
- * @returns the counts of those who were notified
+ * row, so that one which is deleted or hidden later is no longer counted; only the newest row is unread and pushed.
+ * @returns the unread counts of those who were notified
  */
 export const notifyFollowers = statement<Counts, [followers: readonly string[]]>(
   'notifications.notify-followers',
   `with today as (select 'new listing:' || to_char(product_now() at time zone 'utc', 'YYYY-MM-DD') as group_key),
-   fresh as (
+   -- for each follower the listings since they followed the seller, without sold and expired ones, those of blocked and muted people,
+   -- those on campuses that the follower may not read (D11, D56), and those that they were notified of; none if they had a group today
+   new_listings as (
      select t.id as to_user, p.author_id, p.campus_id, p.id as post_id, p.title, p.plain,
        row_number() over (partition by t.id order by p.created_at desc, p.id desc) as place
      from users t join follows f on f.follower_id = t.id
@@ -44,7 +44,7 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
      select w.to_user, u.id, u.username, '/files/' || u.photo_id, 'new listing', w.campus_id, w.post_id, w.post_id,
        left(coalesce(w.title, w.plain), 140), today.group_key, 'new listing:' || w.post_id || ':' || w.to_user,
        product_now() - (w.place - 1) * interval '1 millisecond', w.place > 1, case when w.place = 1 then ${pushAt('w.to_user')} end
-     from fresh w join users u on u.id = w.author_id, today
+     from new_listings w join users u on u.id = w.author_id, today
      where w.place <= ${LISTINGS_MOST}
      on conflict (event_key) do nothing
      returning to_user, type, read

@@ -21,7 +21,10 @@ export interface DueMail extends QuietRow {
   first_name: string;
   last_name: string;
   email: string | null;
-  /** the recipient wants mails of this kind, verified their address, and exists */
+  /**
+   * the mail is still wanted: the recipient wants mails of this kind, their address is verified, and they may read the
+   * post
+   */
   wanted: boolean;
   read: boolean;
   /** for a chat: it is unread, and not muted */
@@ -33,17 +36,18 @@ export interface DueMail extends QuietRow {
   chat_mailed_lately: boolean;
 }
 
+/** Mails that are looked up at once. */
 const BATCH = 50;
 
-/** What is due, the longest waiting first, except notifications that this run skipped. */
+/** Notifications whose mail is due, the longest waiting first. @param passed those that this run skipped */
 export const listDue = statement<{ to_user: string; id: string; chat_id: string | null }, [passed: readonly string[]]>(
   'notifications.mail-due',
   `select to_user, id, chat_id from notifications where mail_at <= product_now() and id <> all($1::uuid[]) order by mail_at limit ${BATCH}`,
 );
 
 /**
- * Locks a person's chat membership, as sending and reading do before they lock its notifications; not `free` while one
- * of these holds the lock.
+ * Locks a person's membership of a chat, as sending and reading a message do before they lock its notifications. `free`
+ * is false while another transaction holds the lock, which this doesn't wait for.
  */
 export const holdMember = statement<{ free: boolean }, [chatId: string, userId: string]>(
   'notifications.mail-hold-member',
@@ -53,7 +57,7 @@ export const holdMember = statement<{ free: boolean }, [chatId: string, userId: 
    select exists (select from held) or not exists (select from chat_members where chat_id = $1 and user_id = $2) as free`,
 );
 
-/** The text of a notification n, which doesn't promise a rating to who has rated. */
+/** SQL of the text of a notification n. If the recipient rated the deal by now, it doesn't ask for the rating any more. */
 const textOf = (n: string) => `case when ${n}.type = 'deal' and exists (
     select from ratings r where r.rater_id = ${n}.to_user and r.deal_id::text = substr(${n}.group_key, length('deal:') + 1))
   then replace(${n}.message, '${RATE_PROMISE}', '') else ${n}.message end as message`;
@@ -102,6 +106,7 @@ export const recentMails = statement<{ count: number }, [userId: string, kind: s
    where user_id = $1 and kind = $2 and created_at > product_now() - interval '1 hour'`,
 );
 
+/** The result of the last mail to an address. `lately`: it was sent in the last 7 days. */
 export interface LastMail {
   state: 'sent' | 'refused';
   at: string;
@@ -126,7 +131,7 @@ export const emailOfRecipient = statement<{ email: string | null }, [userId: str
 export const REPLIES_EVERY_MINUTES = 10;
 
 export interface Reply {
-  /** no one did it: the recipient is stored as the sender */
+  /** nobody caused it, such as an expiry: the recipient is stored as the sender */
   own: boolean;
   first_name: string;
   last_name: string;
@@ -134,7 +139,7 @@ export interface Reply {
   group_key: string;
 }
 
-/** The statements about notifications that go into one mail. */
+/** The statements about the notifications that go into one mail. @param which SQL condition, by the key ($2) */
 const gathering = (name: string, which: string) => ({
   /** When the next mail about these notifications can be sent; no row if it can be sent now. */
   next: statement<{ at: string }, [userId: string, key: string]>(
@@ -144,17 +149,17 @@ const gathering = (name: string, which: string) => ({
      having max(mailed_at) > product_now() - interval '${REPLIES_EVERY_MINUTES} minutes'`,
   ),
   /**
-   * Takes all that are unmailed, due or not, the oldest first: they go into one mail. People hidden from the recipient
-   * are left out.
+   * Marks all unread ones without a mail as mailed, due or not, and returns them, the oldest first. Those caused by
+   * people who are hidden from the recipient are marked, too, but not returned.
    */
   take: statement<Reply, [userId: string, key: string, hidden: readonly string[]]>(
     `notifications.mail-take-${name}`,
-    `with taken as (
+    `with mailed as (
        update notifications set mail_at = null, mailed_at = product_now()
        where to_user = $1 and ${which} and mail_at is not null and not read
        returning id, to_user, from_user, type, message, group_key, created_at)
      select t.from_user = $1 as own, u.first_name, u.last_name, ${textOf('t')}, t.group_key
-     from taken t join users u on u.id = t.from_user
+     from mailed t join users u on u.id = t.from_user
      where t.from_user <> all($3::uuid[]) order by t.created_at, t.id`,
   ),
 });

@@ -83,7 +83,7 @@ export class MailSweep {
 
   async #sendDue(): Promise<void> {
     const { pool, write } = this.#parts.platform;
-    // Notifications that cannot be locked now, or fail, must not block the ones due after them.
+    // ids of notifications that cannot be locked now, or failed: they must not block the ones due after them
     const passed: string[] = [];
     while (!this.#run.stopped) {
       const due = await store.listDue.all(pool, passed);
@@ -109,9 +109,10 @@ export class MailSweep {
     return due !== undefined;
   }
 
+  /** Sends the mail of a notification, postpones it, or decides that there is none. */
   async #settle(tx: Tx, one: store.DueMail): Promise<void> {
     const { to_user: userId, id, type, chat_id: chatId } = one;
-    // asked again at their end: it may be read or gone by then
+    // in quiet hours it is due again at their end: it may be read or deleted by then
     const quiet = one.wanted ? quietEnd(one, this.#parts.platform.clock.now()) : null;
     if (quiet !== null) return void (await store.postponeMail.run(tx, userId, id, new Date(quiet).toISOString()));
     if (one.alert) return this.#settleAlert(tx, one, one.alert);

@@ -36,11 +36,12 @@ export const deleteSubscription = statement<never, [id: string]>(
   'delete from push_subscriptions where id = $1',
 );
 
+/** Notifications whose pushes are made in one transaction. */
 const BATCH = 100;
 
 /**
- * What isn't mailed about a deal only matters now: the reminder of a meet-up that the reader agreed to, or that the other
- * person is late or there.
+ * SQL: whether a notification n is urgent. It is about a deal and has no mail: only the reminder of a meet-up, and the
+ * news that the other person is late or has arrived, have none.
  */
 const isUrgent = `(n.type = 'deal' and n.mail_at is null and n.mailed_at is null) as urgent`;
 
@@ -49,22 +50,23 @@ export interface DuePush extends QuietRow {
   id: string;
   /** it doesn't wait for the end of quiet hours */
   urgent: boolean;
+  /** ids of the push subscriptions to send it to */
   devices: string[];
 }
 
-/** Takes the due notifications, for one worker only, with the devices of recipients who want pushes of this kind. */
+/** Marks the due notifications as pushed, for one worker only, and returns them with the devices to send them to. */
 export const takeDuePushes = statement<DuePush, []>(
   'notifications.push-take',
   `with due as (
      select to_user, id from notifications where push_at <= product_now()
      order by push_at limit ${BATCH} for update skip locked
-   ), taken as (
+   ), marked as (
      update notifications n set push_at = null from due where n.to_user = due.to_user and n.id = due.id
      returning n.to_user, n.id, n.read, n.type, n.mail_at, n.mailed_at
    )
    select n.to_user, n.id, ${isUrgent}, ${quietColumns('t')}, array(select s.id from push_subscriptions s
      where s.user_id = n.to_user and not n.read and ${wantsType('t', 'n.type', 'push')}) as devices
-   from taken n join users t on t.id = n.to_user`,
+   from marked n join users t on t.id = n.to_user`,
 );
 
 export const postponePush = statement<never, [toUser: string, id: string, at: string]>(
@@ -97,23 +99,26 @@ export interface PushParts extends QuietRow {
   more_deals: number;
 }
 
+/** SQL of a number about the group of a notification n about new listings; 1 for others. */
 const inGroup = (what: string) => `case when n.type = 'new listing' then (
        select ${what}::int from notifications g where g.to_user = n.to_user and g.group_key = n.group_key) else 1 end`;
 
-/** Unread notifications of a conversation's deals, besides a notification `n`. */
+/** SQL: the unread notifications d about deals of the same conversation as a notification n, with n itself. */
 const otherDeals = `from notifications d where d.chat_id = n.chat_id and d.to_user = n.to_user and d.type = 'deal' and not d.read`;
 const moreDeals = `case when n.type = 'deal' then (
        select count(distinct d.group_key)::int ${otherDeals} and d.group_key <> n.group_key
          and d.created_at > n.created_at - interval '10 minutes') else 0 end`;
 
 /**
- * No row if the notification was read or the device removed meanwhile, or another group serves the reader's campus. Of a conversation's deals the newest alone is
- * sent: a bundle of offers that ends is one push.
+ * The data of a push. No row if the notification was read or the device removed meanwhile, or another group serves the
+ * reader's campus. Of several unread notifications about deals of one conversation only the newest is pushed: several
+ * offers that end together are one push.
  */
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.alert, n.group_key, n.from_user, n.to_user,
-     u.first_name, u.last_name, ${isUrgent}, ${quietColumns('t')}, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count,
+     u.first_name, u.last_name, ${isUrgent}, ${quietColumns('t')}, ${inGroup('count(*)')} as count,
+     ${inGroup('count(distinct g.from_user)')} as people_count,
      ${moreDeals} as more_deals
    from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
      join users u on u.id = n.from_user join users t on t.id = n.to_user join campuses home on home.id = t.campus_id

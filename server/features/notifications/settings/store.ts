@@ -37,7 +37,10 @@ export const saveQuietHours = statement<never, [userId: string, from: string | n
   'update users set quiet_from = $2::time, quiet_to = $3::time, last_modified = product_now() where id = $1',
 );
 
-/** Makes what waits for the end of a person's quiet hours due again soon: these may be other hours now. */
+/**
+ * Makes a person's waiting mails and pushes due soon, since their quiet hours may be other hours now. The sweep then
+ * checks these.
+ */
 export const lookAgain = statement<never, [userId: string]>(
   'notifications.look-again',
   `update notifications n set mail_at = case when n.mail_at > soon.at then soon.at else n.mail_at end,

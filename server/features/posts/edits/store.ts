@@ -27,13 +27,13 @@ export const lockEditable = statement<EditablePost, [campusId: string, id: strin
 interface Change extends ListingValues {
   campusId: string;
   id: string;
-  /** JSON, as is the gallery */
+  /** JSON; so is `gallery` */
   text: string | null;
   plain: string;
   gallery: string;
   imgCount: number;
   caution: Caution | null;
-  /** its seller made the change, which shows that it's available */
+  /** the seller made the change, which confirms that the listing is available */
   confirms: boolean;
   /** JSON */
   earlierPrices: string | null;
@@ -41,17 +41,19 @@ interface Change extends ListingValues {
 }
 
 /**
- * Changes a post's content and stores the earlier version; no row when the content is the same. Two edits get distinct
- * times, even within one microsecond.
+ * Changes a post's content and stores the earlier version. Returns the number of changed posts: 0 when the content is
+ * the same. Two edits get distinct times, even within one microsecond.
  */
 export const updatePost = statement<never, Change>(
   'posts.change',
   `with before as (
+     -- the content before the edit; no row when the edit changes none of it
      select text, ${listingColumns()}, case when gallery <> $gallery::jsonb then gallery end as files,
+       -- one microsecond after the edit before, at the earliest
        greatest(product_now(), coalesce(edited_at, created_at) + interval '1 microsecond') as at
      from posts where campus_id = $campusId and id = $id
        and (text, ${listingColumns()}, gallery) is distinct from ($text::jsonb, ${listingParameters}, $gallery::jsonb)
-   ), kept as (
+   ), stored_version as (
      insert into post_edits (campus_id, post_id, edited_at, text, ${listingColumns()}, files)
      select $campusId, $id, at, text, ${listingColumns()}, files from before
    )
@@ -59,17 +61,18 @@ export const updatePost = statement<never, Change>(
      image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at,
      confirmed_at = case when depth = 0 and $confirms::boolean then product_now() else confirmed_at end,
      earlier_prices = $earlierPrices::jsonb, expires_at = $expiresAt::timestamptz,
+     -- the seller is notified again before a new expiry
      expiry_told_at = case when expires_at is not distinct from $expiresAt::timestamptz then expiry_told_at end
    from before where campus_id = $campusId and id = $id`,
 );
 
-/** Replaces the people whom a text mentions. @returns those who are new among them */
+/** Replaces the stored mentions of a post by those of its new text. @returns the people who weren't mentioned before */
 export const relinkMentions = statement<
   { user_id: string },
   [campusId: string, postId: string, ids: readonly string[]]
 >(
   'posts.relink-mentions',
-  `with gone as (
+  `with removed as (
      delete from mentions where campus_id = $1 and post_id = $2 and user_id <> all($3::uuid[])
    )
    insert into mentions (campus_id, post_id, user_id) select $1, $2, unnest($3::uuid[])
@@ -78,7 +81,7 @@ export const relinkMentions = statement<
 
 export interface EarlierVersion extends ListingValues {
   text: RichText | null;
-  /** null: those of the next version */
+  /** null: the same as those of the next version */
   files: GalleryEntry[] | null;
   /** when the next version replaced it */
   edited_at: string;

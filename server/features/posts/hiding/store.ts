@@ -10,23 +10,27 @@ export interface Hideable {
   path: string[];
   /** its id, and the ids of everything below it if it is a post */
   ids: string[];
-  /** files whose access changes */
+  /** ids of their files, which can't be opened while hidden */
   files: string[];
 }
 
-/** Hides or restores a post or comment; no row when it is in that state already, deleted or missing. */
+/**
+ * Hides or restores a post or comment; no row when there is nothing to change: it is missing, deleted or in that state
+ * already.
+ */
 export const setPostHidden = statement<Hideable, [campusId: string, id: string, hidden: boolean]>(
   'posts.set-hidden',
-  `with p as (
+  `with changed as (
      update posts set hidden_at = case when $3 then product_now() end
      where campus_id = $1 and id = $2 and deleted_at is null and (hidden_at is not null) <> $3
      returning id, author_id, type, depth, root_id, parent_id, path
-   ), concerned as (
-     select t.id from p, posts t where t.campus_id = $1 and t.root_id = p.root_id and (p.depth = 0 or t.id = p.id)
+   ), affected as (
+     -- a comment alone, or a post with its whole thread
+     select t.id from changed c, posts t where t.campus_id = $1 and t.root_id = c.root_id and (c.depth = 0 or t.id = c.id)
    )
-   select p.author_id, p.type, p.depth, p.root_id, p.parent_id, p.path, array(select id from concerned) as ids,
-     array(select f.id from files f where f.owner_kind = 'post' and f.owner_id in (select id from concerned)) as files
-   from p`,
+   select c.author_id, c.type, c.depth, c.root_id, c.parent_id, c.path, array(select id from affected) as ids,
+     array(select f.id from files f where f.owner_kind = 'post' and f.owner_id in (select id from affected)) as files
+   from changed c`,
 );
 
 /** Adds one comment to the counters of its ancestors. */

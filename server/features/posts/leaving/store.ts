@@ -2,8 +2,8 @@ import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../listing-columns.ts';
 
 /**
- * True of every post p. Written as the conditions of the partial indexes on the author, so that PostgreSQL finds a person's posts
- * by them: none of the indexes has all posts.
+ * True of every post p, so it changes no result. It lets PostgreSQL find a person's posts by index: each index on the
+ * author is partial, and this condition names the conditions of all of them.
  */
 const byAuthorIndexes = `(
     (p.parent_id is null and p.type = 'post' and p.hidden_at is null) or (p.parent_id is not null and p.hidden_at is null)
@@ -53,19 +53,24 @@ export interface CountedPost {
   counters_version: number;
 }
 
-/** Subtracts deleted comments from the counters of all their ancestors; hidden ones aren't counted any more. */
+/**
+ * Subtracts deleted comments from the counters of all their ancestors. Hidden comments were subtracted when they were
+ * hidden.
+ */
 export const uncountComments = statement<CountedPost, [campusId: string, commentIds: readonly string[]]>(
   'posts.leaving-uncount',
-  `with gone as (
+  `with deleted as (
        select id, parent_id, path from posts where campus_id = $1 and id = any($2::uuid[]) and hidden_at is null),
-     above as (
-       select a.id, count(*)::int as comments, (count(*) filter (where a.id = gone.parent_id))::int as replies
-       from gone, unnest(gone.path) as a (id) group by a.id),
+     -- the posts and comments above them, with the number that each loses
+     ancestors as (
+       select a.id, count(*)::int as comments, (count(*) filter (where a.id = deleted.parent_id))::int as replies
+       from deleted, unnest(deleted.path) as a (id) group by a.id),
+     -- locked in the order of their ids, against deadlocks
      locked as materialized (
-       select p.id from posts p where p.campus_id = $1 and p.id in (select id from above) order by p.id for no key update)
-   update posts p set comment_count = p.comment_count - above.comments, reply_count = p.reply_count - above.replies,
+       select p.id from posts p where p.campus_id = $1 and p.id in (select id from ancestors) order by p.id for no key update)
+   update posts p set comment_count = p.comment_count - ancestors.comments, reply_count = p.reply_count - ancestors.replies,
      counters_version = p.counters_version + 1
-   from above join locked using (id) where p.campus_id = $1 and p.id = above.id
+   from ancestors join locked using (id) where p.campus_id = $1 and p.id = ancestors.id
    returning p.id, p.root_id, p.comment_count, p.like_count, p.counters_version`,
 );
 
@@ -73,6 +78,7 @@ export const uncountComments = statement<CountedPost, [campusId: string, comment
 export const removeLikesOf = statement<CountedPost & { campus_id: string }, [userId: string]>(
   'posts.leaving-likes',
   `with removed as (delete from likes where user_id = $1 returning campus_id, post_id),
+     -- locked in the order of their ids, against deadlocks
      locked as materialized (
        select p.campus_id, p.id from posts p where (p.campus_id, p.id) in (select campus_id, post_id from removed)
        order by p.campus_id, p.id for no key update)

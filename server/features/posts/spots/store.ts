@@ -7,7 +7,7 @@ export const usualSpots = statement<{ id: string }, [userId: string, campusId: s
    where u.user_id = $1 and s.campus_id = $2 order by u.position`,
 );
 
-/** Locks an author: a concurrent new post waits, and so takes the spots that are being set. */
+/** Locks an author, so that a new post at the same moment waits and gets the usual spots that are being set. */
 export const lockAuthor = statement<never, [userId: string]>(
   'posts.spots-lock',
   'select from users where id = $1 for no key update',
@@ -16,7 +16,7 @@ export const lockAuthor = statement<never, [userId: string]>(
 /** Sets a person's usual spots on a campus; spots of other campuses are ignored. */
 export const setUsual = statement<never, [userId: string, campusId: string, spots: readonly string[]]>(
   'posts.usual-spots-set',
-  `with dropped as (
+  `with removed as (
      delete from usual_spots u using meet_up_spots s
      where u.user_id = $1 and s.id = u.spot_id and s.campus_id = $2 and u.spot_id <> all($3::uuid[]))
    insert into usual_spots (user_id, spot_id, position)
@@ -31,21 +31,22 @@ export const spotsOfPost = statement<{ id: string }, [campusId: string, postId: 
   'select spot_id as id from post_spots where campus_id = $1 and post_id = $2 order by own desc, spot_id',
 );
 
-/** Sets the usual spots for all posts of a person on a campus that have no spot of their own. */
+/** Gives the person's usual spots to all their posts on a campus for which they chose no spot (`own`). */
 export const inheritUsual = statement<never, [userId: string, campusId: string]>(
   'posts.spots-inherit',
-  `with mine as (
+  `with affected as (
+     -- the person's posts without a chosen spot
      select p.id from posts p where p.author_id = $1 and p.campus_id = $2 and p.parent_id is null and p.type = 'post'
        and p.deleted_at is null and p.hidden_at is null
        and not exists (select from post_spots o where o.campus_id = $2 and o.post_id = p.id and o.own)
    ), usual as (
      select u.spot_id from usual_spots u join meet_up_spots s on s.id = u.spot_id
      where u.user_id = $1 and s.campus_id = $2
-   ), dropped as (
-     delete from post_spots ps using mine where ps.campus_id = $2 and ps.post_id = mine.id
+   ), removed as (
+     delete from post_spots ps using affected where ps.campus_id = $2 and ps.post_id = affected.id
        and ps.spot_id not in (select spot_id from usual))
    insert into post_spots (spot_id, post_id, campus_id, own)
-   select usual.spot_id, mine.id, $2, false from mine, usual
+   select usual.spot_id, affected.id, $2, false from affected, usual
    on conflict do nothing`,
 );
 

@@ -23,7 +23,10 @@ export interface UnverifiedRow {
   email: string | null;
 }
 
-/** Whether an account u was never verified for so long that it is deleted. `$1` is the installation's period in days. */
+/**
+ * SQL: whether an account u is to be deleted because it wasn't verified for so long. `$1` is the installation's period
+ * in days.
+ */
 const unverified = `not verified and claimed and deleted_at is null and banned_at is null and role = 'member'
      and ${isPast('unverifiedAccount', 'created_at', 'u.campus_id')}
      and not exists (select 1 from verification_codes c where c.user_id = u.id and c.expires_at > product_now())`;
@@ -52,7 +55,8 @@ export const anonymise = statement<never, [userId: string, username: string]>(
   `update users set deleted_at = product_now(), last_modified = product_now(), username = $2, first_name = 'Deleted user',
      middle_name = '', last_name = '', email = null, school_email = null, password_hash = null,
      ${accountFieldNames.map((name) => `${name} = null`).join(', ')}, photo_id = null, bio = '', verified = false, school_verified = false,
-     school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false, notifications_off = '{}', quiet_from = null, quiet_to = null, total_posts = 0,
+     school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false,
+     notifications_off = '{}', quiet_from = null, quiet_to = null, total_posts = 0,
      suspended_until = null, welcomed_at = null, dismissed_season = null
    where id = $1`,
 );
@@ -90,30 +94,30 @@ export const forgetElsewhere = statement<never, [userId: string]>(
 );
 
 /**
- * Deletes the text and files of a person's messages; the other member keeps their own half of the chat (D18). What deals
- * show in the chat loses its listing's title in both halves, and its note in the person's.
+ * Deletes the text and files of a person's messages; the messages of the other members stay (D18). Messages about deals
+ * lose the title of the listing, and those in the person's name also their note.
  */
 export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
-  `with mine as (select chat_id from chat_members where user_id = $1),
+  `with own_chats as (select chat_id from chat_members where user_id = $1),
      wiped as (
        update messages set text = '', caution = null, gallery = '[]', post_campus_id = null, post_id = null,
          deal = case when user_id = $1 then deal - 'note' else deal end || '{"title": ""}'
-       where chat_id in (select chat_id from mine) and (user_id = $1 or deal is not null)
+       where chat_id in (select chat_id from own_chats) and (user_id = $1 or deal is not null)
        returning id),
      unliked as (
        delete from message_likes l using messages x
-       where x.chat_id in (select chat_id from mine) and l.message_id = x.id and l.user_id = $1
+       where x.chat_id in (select chat_id from own_chats) and l.message_id = x.id and l.user_id = $1
        returning l.message_id),
      previews as (
-       update chats set last_message = '' where id in (select chat_id from mine)
+       update chats set last_message = '' where id in (select chat_id from own_chats)
          and last_message_id in (select id from wiped))
    select 1`,
 );
 
 /**
- * Corrects the counters after the person's likes were deleted. A separate statement, since one statement can change a
- * row only once.
+ * Corrects the numbers of likes after the person's likes were deleted. A separate statement, since `wipeMessages`
+ * changes some of the same rows, and one statement can change a row only once.
  */
 export const recountMessageLikes = statement<never, [userId: string]>(
   'identity.leaving-message-likes',

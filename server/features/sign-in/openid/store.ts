@@ -31,7 +31,10 @@ export const lockLinkable = statement<LinkableRow, [userId: string, provider: st
    from users u where id = $1 and deleted_at is null for update`,
 );
 
-/** A subject whose account was deleted can be linked again. No row changes if another account has the subject. */
+/**
+ * Links a provider's subject to an account. No row changes if another account has the subject; one whose account was
+ * deleted can be linked again.
+ */
 export const linkIdentity = statement<never, [provider: string, subject: string, userId: string]>(
   'identity.provider-link',
   `insert into identities (provider, subject, user_id) values ($1, $2, $3)
@@ -72,7 +75,10 @@ export const findLinkOwner = statement<LinkOwnerRow, [userId: string]>(
    from users where id = $1 and deleted_at is null`,
 );
 
-/** Records that a member of a campus is still there, once a day; no row changes for anyone else. */
+/**
+ * Records, at most once a day, that a member of a campus still has its university sign-in; no row changes for anyone
+ * else.
+ */
 export const checkSchoolAgain = statement<never, [userId: string, campusId: string]>(
   'identity.provider-school-check',
   `update users set school_checked_at = product_now()

@@ -22,7 +22,10 @@ export const findAvailable = statement<AvailableListing, [campusId: string, post
    for no key update of p`,
 );
 
-/** People who saved it, except the buyer whose deal has ended: they know. */
+/**
+ * People who saved a listing and didn't stop its alerts.
+ * @param buyerId whose deal ended, who knows it already; null: none
+ */
 export const savers = statement<{ user_id: string }, [campusId: string, postId: string, buyerId: string | null]>(
   'watching.savers',
   `select l.user_id from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id

@@ -13,7 +13,7 @@ export interface DueDigest {
 /** Digests are sent at this hour of the campus. */
 const HOUR = 8;
 
-/** The last 8 AM before now, in the time zone of a campus c. */
+/** SQL: the last time it was HOUR o'clock in the time zone of a campus c. */
 const lastMorning = `(date_trunc('day', (product_now() at time zone c.time_zone) - interval '${HOUR} hours') + interval '${HOUR} hours')
   at time zone c.time_zone`;
 
@@ -28,10 +28,12 @@ export const dueDigests = statement<DueDigest, [limit: number]>(
 export interface DigestRow {
   watch_id: string;
   source: WatchSource;
+  /** of the watch */
   name: string;
   post_id: string;
   title: string | null;
   plain: string;
+  /** in whole US dollars */
   price: number | null;
   condition: string | null;
 }
@@ -42,20 +44,23 @@ export interface DigestRow {
  */
 export const takeDigest = statement<DigestRow, [campusId: string, userId: string, until: string]>(
   'watching.take-digest',
-  `with taken as (
+  `with matched as (
+     -- what matched until then; it isn't in another digest
      update watch_matches set digest = false
      where campus_id = $1 and user_id = $2 and digest and matched_at < $3::timestamptz
      returning watch_id, post_id, matched_at
-   ), wanted as (
+   ), current as (
+     -- without watches whose alerts are off now, and listings that are sold, expired or removed
      select t.*, w.source, w.name, p.title, p.plain, p.price, p.condition
-     from taken t join watches w on w.campus_id = $1 and w.id = t.watch_id and w.alerts <> 'off'
+     from matched t join watches w on w.campus_id = $1 and w.id = t.watch_id and w.alerts <> 'off'
        join posts p on p.campus_id = $1 and p.id = t.post_id join users u on u.id = w.user_id
      where p.deleted_at is null and p.hidden_at is null and p.sold_at is null and not ${isExpired('p')}
        and ${mayAlert('p.author_id')}
    ), alerted as (
+     -- without listings that the person was alerted of before
      insert into listing_alerts (campus_id, user_id, post_id, reason)
-     select distinct $1, $2::uuid, post_id, 'match' from wanted on conflict do nothing returning post_id
+     select distinct $1, $2::uuid, post_id, 'match' from current on conflict do nothing returning post_id
    )
    select w.watch_id, w.source, w.name, w.post_id, w.title, w.plain, w.price, w.condition
-   from wanted w join alerted using (post_id) order by w.name, w.watch_id, w.matched_at desc, w.post_id desc`,
+   from current w join alerted using (post_id) order by w.name, w.watch_id, w.matched_at desc, w.post_id desc`,
 );

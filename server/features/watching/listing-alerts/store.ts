@@ -1,13 +1,11 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** SQL condition: whether a person stopped the alerts of a listing `p` since they saved it or made their offer. */
+/** SQL: whether a person stopped the alerts of a listing `p` since a time: that of their save or offer. */
 export const hasStopped = (userId: string, since: string): string =>
   `exists (select from listing_alert_stops s where s.campus_id = p.campus_id and s.post_id = p.id
      and s.user_id = ${userId} and s.stopped_at >= ${since})`;
 
-/**
- * Counts an alert of a listing; no row if there were as many as allowed in a day. Concurrent calls wait for each other.
- */
+/** Counts an alert of a listing; no row if `most` were sent within a day. Concurrent calls wait for each other. */
 export const countAlert = statement<
   { times: number },
   [campusId: string, postId: string, type: 'price drop' | 'available again', most: number]
@@ -21,7 +19,7 @@ export const countAlert = statement<
    returning c.times`,
 );
 
-/** No row for a post that doesn't exist. */
+/** Stops the alerts of a listing for a person; no row for a post that doesn't exist. */
 export const stopAlerts = statement<{ post_id: string }, [userId: string, postId: string]>(
   'watching.stop-listing-alerts',
   `insert into listing_alert_stops as s (campus_id, post_id, user_id) select campus_id, id, $1 from posts where id = $2

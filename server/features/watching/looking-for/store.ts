@@ -25,19 +25,21 @@ export const unwatched = statement<{ campus_id: string; id: string }, [after: st
      and l.id > $1 order by l.id limit $2`,
 );
 
-/** A "Looking for" post has no filter "Near you". */
+/** SQL in place of the filter "Near you", which a "Looking for" post doesn't have. */
 const NOT_NEAR = 'false';
 
-/** The largest price for which the seller can notify someone with a maximum. */
-const reach = `(${condition('priceMax', 'int')} * ${ABOVE_MAXIMUM})`;
+/** SQL of the maximum price of a watch, and of the highest price for which its person can be notified by the seller. */
 const maximum = condition('priceMax', 'int');
+const highestPrice = `(${maximum} * ${ABOVE_MAXIMUM})`;
 
 /**
- * The people who look for a post p, each once: by their "Looking for" posts that it fits, if its price is at most
- * so many times their maximum, and if they weren't alerted of it yet.
+ * SQL of the CTE `people`: who looks for a listing, each once. The listing fits one of their "Looking for" posts, it
+ * costs at most ABOVE_MAXIMUM times the maximum of that post, and they weren't alerted of it yet.
+ * @param post SQL that selects the listing
  */
 const looking = (post: string) => `with ${foundWatches(post)},
    people as (
+     -- of several posts of a person, that with the highest maximum. within: the price is within the maximum of one of them
      select distinct on (w.user_id) w.user_id, w.id as watch_id, w.name, ${maximum} as maximum,
        bool_or(${maximum} is null or p.price <= ${maximum}) over (partition by w.user_id) as within
      from found cross join p cross join lateral (
@@ -45,7 +47,7 @@ const looking = (post: string) => `with ${foundWatches(post)},
          where w.campus_id = $campusId and w.id = found.watch_id and w.source = 'looking' and w.alerts <> 'off' offset 0) w
        join users u on u.id = w.user_id
        join posts l on l.campus_id = w.campus_id and l.id = w.source_key::uuid and ${isLooking('l')}
-     where ${fitsWatch({ values: { priceMax: reach }, near: NOT_NEAR })} and ${mayAlert('p.author_id')}
+     where ${fitsWatch({ values: { priceMax: highestPrice }, near: NOT_NEAR })} and ${mayAlert('p.author_id')}
        and not exists (select from listing_alerts a where a.campus_id = $campusId and a.user_id = w.user_id
          and a.post_id = p.id and a.reason = 'match')
      order by w.user_id, ${maximum} desc nulls first, w.id)`;
@@ -57,7 +59,10 @@ interface DraftValues {
   draft: string;
 }
 
-/** How many people look for a listing that isn't posted yet, and how many of them would be alerted automatically. */
+/**
+ * How many people look for a listing that isn't posted yet, and how many of them would be alerted automatically, as its
+ * price is within their maximum. The draft is made into a row of posts, as posting it would.
+ */
 export const countForDraft = statement<{ people: number; automatic: number }, DraftValues>(
   'watching.looking-for-draft',
   `${looking(`select (jsonb_populate_record(null::posts, d.j || jsonb_build_object('id', uuidv7(), 'campus_id', $campusId::text,
@@ -73,6 +78,7 @@ interface PostValues {
   postId: string;
 }
 
+/** SQL of the listing, if people can be alerted of it. */
 const theListing = `select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${isAlertable}`;
 
 /** How many people look for a listing and weren't alerted of it. */
@@ -90,18 +96,19 @@ export interface LookingPerson {
 }
 
 /**
- * Takes the people who look for a listing and weren't alerted of it: concurrent calls take each of them once. Locks the
- * listing, as matchPost does.
+ * Marks the people who look for a listing as alerted of it, and returns those who weren't yet: with concurrent calls
+ * each of them once. Locks the listing, as `matchPost` does.
  */
 export const takeLooking = statement<LookingPerson, PostValues>(
   'watching.take-looking',
   `${looking(`${theListing} for no key update`)},
-   taken as (
+   alerted as (
      insert into listing_alerts (campus_id, user_id, post_id, reason)
      select $campusId, user_id, $postId::uuid, 'match' from people order by user_id on conflict do nothing returning user_id)
-   select p.user_id, p.watch_id, p.name, p.maximum from people p join taken using (user_id) order by p.user_id`,
+   select p.user_id, p.watch_id, p.name, p.maximum from people p join alerted using (user_id) order by p.user_id`,
 );
 
+/** How many listings are shown on a "Looking for" post. */
 export const SHOWN = 12;
 const available = `p.kind is distinct from 'looking' and p.sold_at is null and not ${isHeldSql('p')} and ${isConfirmed('p')}
   and p.author_id <> w.user_id and p.author_id <> all($without::uuid[])`;
@@ -117,15 +124,17 @@ interface WantedValues {
 }
 
 /**
- * The newest available listings that a "Looking for" post matches. With words they are looked up by them (as in
- * search/hits-store.ts), without by their category.
+ * The newest available listings that a "Looking for" post matches. A post with words finds them by words (as in
+ * search/hits-store.ts), a post without by category.
+ * @param words SQL: whether the watch w has words
+ * @param among SQL of the listings to choose from
  */
 const newestMatches = (name: string, words: string, among: string) =>
   statement<PostRowWithoutAuthor, WantedValues>(
     `watching.wanted-by-${name}`,
     `select ${columnsWithoutAuthor} from watches w cross join lateral (
-       select p.campus_id, p.id from (${among}) p where ${isAlertable} and ${fitsWatch({ near: NOT_NEAR })} and ${available} ${newest}) hit
-     join posts p on p.campus_id = hit.campus_id and p.id = hit.id where ${ofPost} and ${words} order by p.created_at desc, p.id desc`,
+       select p.campus_id, p.id from (${among}) p where ${isAlertable} and ${fitsWatch({ near: NOT_NEAR })} and ${available} ${newest}) found
+     join posts p on p.campus_id = found.campus_id and p.id = found.id where ${ofPost} and ${words} order by p.created_at desc, p.id desc`,
   );
 
 export const wantedByWords = newestMatches(

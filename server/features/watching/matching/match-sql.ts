@@ -3,29 +3,30 @@ import { detailsSql, type FilterParameters, filterSql } from '../../feed/index.t
 import { isExpired, isSellingSql } from '../../posts/index.ts';
 import { postKeys } from './keys.ts';
 
-/** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */
+/** SQL of one of the filters of a watch w (`watches.conditions`), by its name; null or false if the watch doesn't have it. */
 export const condition = (name: string, type: string): string =>
   type === 'boolean'
     ? `coalesce((w.conditions ->> '${name}') = 'true', false)`
     : `(w.conditions ->> '${name}')::${type}`;
 
-interface Otherwise {
-  /** values that replace conditions of the watch */
+interface FitOptions {
+  /** SQL of values that replace conditions of the watch */
   values?: Partial<Record<keyof FilterParameters, string>>;
-  /** whether the listing is near the person, for "Near you" */
+  /** SQL in place of the condition that the listing is near the person, for "Near you" */
   near?: string;
 }
 
+/** SQL: whether a spot near the listing is the spot that the watch w names, or else a usual one of its person. */
 const NEAR = `case when w.conditions ->> 'spot' is null
   then exists (select from usual_spots near where near.user_id = w.user_id and near.spot_id = any ($nearSpots::uuid[]))
   else exists (select from meet_up_spots named where named.campus_id = w.campus_id and named.id = any ($nearSpots::uuid[])
     and lower(named.name) = lower(w.conditions ->> 'spot')) end`;
 
-/** Whether the post p has the words and filters of the watch w, as search and lists read them. */
+/** SQL: whether the post p has the words and fits the filters of the watch w, by the same rules as search and lists. */
 export const fitsWatch = ({
   values = {},
   near = NEAR,
-}: Otherwise = {}): string => `(w.query = '' or p.search @@ w.tsquery)
+}: FitOptions = {}): string => `(w.query = '' or p.search @@ w.tsquery)
   and (${condition('category', 'text')} is null or p.category = ${condition('category', 'text')})
   and (${condition('kind', 'text')} is not null or ${isSellingSql('p')})
   and ${filterSql({
@@ -38,24 +39,24 @@ export const fitsWatch = ({
   })}
   and ${detailsSql('p', "coalesce(w.conditions -> 'details', '[]')")}`;
 
-/** Whether the person u, of the watch w, may be alerted of a post of an author. */
+/** SQL: whether the person u, whose watch is w, may be alerted of posts of an author. */
 export const mayAlert = (author: string): string => `w.user_id <> ${author}
   and u.verified and u.deleted_at is null and u.banned_at is null and ${mayReadCampus('u', 'w.campus_id')}
   and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = ${author})
   and not exists (select from blocks b where b.blocker_id = ${author} and b.blocked_id = u.id)
   and not exists (select from mutes m where m.muter_id = u.id and m.muted_id = ${author})`;
 
-/** Whether a post can be alerted of: anyone who may read the campus sees it, and it can still be had. */
+/** SQL: whether people can be alerted of a post p: it is a listing that is shown and can still be bought. */
 export const isAlertable = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
   and p.kind is distinct from 'post' and (p.price is not null or p.title is not null) and not ${isExpired('p')}`;
 
-/** Whether a post is shown, and looks for something. */
+/** SQL: whether a post is a "Looking for" post that is shown. */
 export const isLooking = (post: string): string => `${post}.kind = 'looking' and ${post}.parent_id is null
   and ${post}.deleted_at is null and ${post}.hidden_at is null and not ${isExpired(post)}`;
 
 /**
- * CTEs: the listing `p`, and in `found` the watches that may match it. `lateral … offset 0` makes the planner look up
- * each key, and each watch that is found, by its index, however large the tables are.
+ * SQL of CTEs: the listing `p`, its words, its keys (keys.ts) and in `found` the watches with one of these keys, which
+ * may match it. `lateral … offset 0` makes the planner look up each key by index, however large the tables are.
  */
 export const foundWatches = (post: string): string => `p as materialized (${post}),
    lexemes as materialized (select substr(l, length($campusId) + 2) as word from p, unnest(tsvector_to_array(p.search)) l),

@@ -2,7 +2,10 @@ import type { AlertChoice, WatchSource } from '../../../../contract/watching/wat
 import { statement } from '../../../platform/database/statement.ts';
 import { fitsWatch, foundWatches, isAlertable, isLooking, mayAlert } from './match-sql.ts';
 
-/** SQL of the CTE `matched`: the watches that a listing matches; those of a "Looking for" post while it is shown. */
+/**
+ * SQL of the CTE `matched`: the watches that a listing matches. That of a "Looking for" post counts only while the post
+ * is shown.
+ */
 const matchedBy = (post: string) => `${foundWatches(post)},
    matched as materialized (
      select w.id, w.user_id, w.source, w.name, w.alerts
@@ -29,22 +32,25 @@ interface Values {
 }
 
 /**
- * Stores the listing as a result of every watch that it matches, once each, and no longer of those that it matched
- * before an edit. Locks it, so that whoever deletes or hides it at the same moment also removes its alerts.
- * @returns the watches of the people who are alerted now: some watch of theirs alerts instantly, and they were not
+ * Stores a new or edited listing as a result of every watch that it matches, once each. Locks the listing, so that
+ * whoever deletes or hides it at the same moment also removes its alerts.
+ * @returns the watches of the people who are to be alerted now: one of their watches alerts instantly, and they weren't
  * alerted of this listing before
  */
 export const matchPost = statement<MatchedWatch, Values>(
   'watching.match',
   `with ${matchedBy(`select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${isAlertable} for no key update`)},
    stored as (
+     -- digest: it is in the person's next digest
      insert into watch_matches (campus_id, watch_id, post_id, user_id, digest)
      select $campusId, id, $postId::uuid, user_id, alerts = 'daily' from matched
      on conflict do nothing
    ), unmatched as (
+     -- watches that it matched before an edit, unless the person saw it there
      delete from watch_matches where campus_id = $campusId and post_id = $postId::uuid and not seen
        and watch_id not in (select id from matched)
    ), alerted as (
+     -- no row for those who were alerted before
      insert into listing_alerts (campus_id, user_id, post_id, reason)
      select distinct $campusId, user_id, $postId::uuid, 'match' from matched where alerts = 'instant'
      on conflict do nothing returning user_id
@@ -77,13 +83,13 @@ export const queuedAfter = statement<{ id: number }, [after: number, limit: numb
   'select id from watch_queue where id > $1 order by id limit $2',
 );
 
-/** Takes an entry of the queue; no row if another process has it. */
+/** Removes an entry from the queue and returns its post; no row if another process has it. */
 export const takeQueued = statement<QueuedPost, [id: number]>(
   'watching.take-queued',
-  `with taken as (
+  `with entry as (
      delete from watch_queue where id = (select id from watch_queue where id = $1 for update skip locked)
      returning campus_id, post_id)
    select t.campus_id, t.post_id, p.author_id, p.title, p.plain, p.price, p.condition, array(
        select s.spot_id from post_spots s where s.campus_id = t.campus_id and s.post_id = t.post_id) as spots
-   from taken t left join posts p on p.campus_id = t.campus_id and p.id = t.post_id`,
+   from entry t left join posts p on p.campus_id = t.campus_id and p.id = t.post_id`,
 );

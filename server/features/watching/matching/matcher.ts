@@ -14,6 +14,7 @@ import { type ReadParts, readNewWatches, readStaleWatches } from './read-watches
 const JOB = 'watching.match';
 /** Debounce: listings shortly after each other are matched by one run. */
 const PAUSE_MS = 50;
+/** Entries of the queue that are read at once. */
 const AT_ONCE = 100;
 
 export interface MatcherParts extends ReadParts {
@@ -79,7 +80,7 @@ export class Matcher {
 
   async #matchAll(): Promise<void> {
     for (let after = 0; !this.#run.stopped; ) {
-      // the queue is looked at first: what was saved before one of these listings was posted is then there to be read
+      // the queue is read first, so that a watch which was saved before one of these listings was posted is among the new watches
       const waiting = await store.queuedAfter.all(this.#parts.platform.pool, after, AT_ONCE);
       await readNewWatches(this.#parts);
       for (const { id } of waiting) if (!this.#run.stopped) await this.#matchEntry(id);
@@ -113,14 +114,14 @@ export class Matcher {
     const watches = await store.matchPost.all(tx, { campusId, postId, nearSpots: this.#near(campusId, spots) });
     if (watches.length === 0) return;
     const people = [...Map.groupBy(watches, ({ user_id: to }) => to)];
-    for (const [type, those] of Map.groupBy(people, ([, own]) => typeOf(own)))
+    for (const [type, recipients] of Map.groupBy(people, ([, own]) => typeOf(own)))
       await tx.emit(alertsRaised, {
         type,
         campusId,
         postId,
         authorId,
         message: listingLine(queued),
-        alerts: those.map(([to, own]) => alertOf(to, own, postId)),
+        alerts: recipients.map(([to, own]) => alertOf(to, own, postId)),
       });
   }
 

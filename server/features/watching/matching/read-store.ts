@@ -8,25 +8,25 @@ export interface UnreadWatch {
   conditions: Conditions;
 }
 
-/** Watches whose words were never read, or changed since. */
+/** Watches whose words weren't parsed yet (into `tsquery`), or changed since. */
 export const unread = statement<UnreadWatch, [limit: number]>(
   'watching.unread',
   'select campus_id, id, query, conditions from watches where read_at is null order by campus_id, id limit $1',
 );
 
-/** Watches whose words may be read differently by now, or were read by a release that corrected them (D69). */
+/** Watches whose words may be parsed differently by now, or were parsed by a release that corrected their spelling (D69). */
 export const stale = statement<UnreadWatch, [limit: number]>(
   'watching.stale',
   'select campus_id, id, query, conditions from watches where stale or corrected order by campus_id, id limit $1',
 );
 
-/** Marks all that has words as stale, on every campus. */
+/** Marks all watches with words as to be parsed again, on every campus. */
 export const markStale = statement<never>(
   'watching.mark-stale',
   `update watches set stale = true where query <> '' and not stale`,
 );
 
-/** Stores how the words were read. No row if the watch was changed meanwhile: it is read again. */
+/** Stores how the words of a watch were parsed. No row if the watch was changed meanwhile: it is parsed again. */
 export const setRead = statement<
   { id: string },
   { campusId: string; id: string; query: string; conditions: string; tsquery: string | null }

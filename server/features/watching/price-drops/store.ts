@@ -12,10 +12,9 @@ export interface DroppedListing {
 }
 
 /**
- * A listing whose price dropped, as it is now; no row if it isn't for sale, costs more than `after` again, or if it
- * cost as little before the drop within the last day (a price that goes up and down again is no news). An edit of
- * something else stores a version with the same price, so the versions since the last other price are left out. Locks
- * the listing, as matchPost does.
+ * A listing whose price dropped to `after`, as it is now. No row if it isn't for sale, costs more again, or cost as
+ * little within the last day before the drop: a price that goes up and down again is no news. Locks the listing, as
+ * `matchPost` does.
  */
 export const findDropped = statement<DroppedListing, [campusId: string, postId: string, after: number]>(
   'watching.find-dropped',
@@ -23,6 +22,8 @@ export const findDropped = statement<DroppedListing, [campusId: string, postId: 
    from posts p join users u on u.id = p.author_id and u.deleted_at is null and u.banned_at is null
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
      and not ${isExpired('p')} and ${isSellingSql('p')} and p.price <= $3
+     -- no earlier version of the last day is as cheap, up to the last version with another price: later ones have today's price,
+     -- since every edit stores a version
      and not exists (select from post_edits e where e.campus_id = $1 and e.post_id = $2 and e.price <= p.price
        and ${isSellingSql('e')} and e.edited_at > product_now() - interval '1 day'
        and e.edited_at <= (select max(o.edited_at) from post_edits o
@@ -32,6 +33,7 @@ export const findDropped = statement<DroppedListing, [campusId: string, postId: 
 
 export interface DropRecipient {
   user_id: string;
+  /** they saved it; false: an offer of theirs was declined */
   saved: boolean;
 }
 

@@ -24,22 +24,24 @@ export interface StoredSearchRow {
   filter: SavedFilter;
   created_at: string;
   new_results: number;
+  /** addresses of the first photos of the newest three of them */
   photos: string[];
 }
 
-/** True of a new result that its person can see: shown, not sold or expired, and not by someone hidden from them. */
+/** SQL: whether the person can see a new result p: it is shown, not sold or expired, and not by someone hidden from them. */
 const visible = `p.deleted_at is null and p.hidden_at is null and p.sold_at is null and not ${isExpired('p')}
   and p.author_id <> all($2::uuid[])`;
 
+/** SQL of a person's saved searches with their new results, the ones with the newest results first. */
 const searches = (which: string) => `select w.id, w.campus_id, w.name, w.alerts, w.query, w.filter, w.created_at,
-     fresh.results as new_results, fresh.photos
+     unseen.results as new_results, unseen.photos
    from watches w cross join lateral (
      select count(*)::int as results, coalesce((array_agg(p.gallery -> 0 ->> 'img_path' order by m.matched_at desc, p.id desc)
          filter (where p.gallery -> 0 ->> 'img_path' is not null))[1:3], '{}') as photos, max(m.matched_at) as newest
      from watch_matches m join posts p on p.campus_id = m.campus_id and p.id = m.post_id
-     where m.campus_id = w.campus_id and m.watch_id = w.id and not m.seen and ${visible}) fresh
+     where m.campus_id = w.campus_id and m.watch_id = w.id and not m.seen and ${visible}) unseen
    where w.user_id = $1 and w.source = 'search' and ${which}
-   order by fresh.newest desc nulls last, w.created_at desc, w.id desc`;
+   order by unseen.newest desc nulls last, w.created_at desc, w.id desc`;
 
 /** A person's saved searches of a campus, those with the newest results first. */
 export const searchesOf = statement<StoredSearchRow, [userId: string, hidden: readonly string[], campusId: string]>(
@@ -91,7 +93,10 @@ export const exportedAlerts = statement<object, [userId: string]>(
   `select campus_id, post_id, reason, alerted_at from listing_alerts where user_id = $1 order by alerted_at, post_id`,
 );
 
-/** Everything of a person who deletes their account; keys and matches go with the watches. */
+/**
+ * Deletes everything of a person who deletes their account; keys and matches are deleted with the watches (on delete
+ * cascade).
+ */
 export const forgetWatches = statement<never, [userId: string]>(
   'watching.forget',
   `with alerts as (delete from listing_alerts where user_id = $1)

@@ -8,12 +8,12 @@ const active = statement<{ name: string }, Values>(
   `select name from watches where user_id = $1 and id = any($2::uuid[]) and alerts <> 'off' order by name`,
 );
 
-/** Switches the alerts of watches off, also those that wait for the next digest. */
+/** Switches the alerts of watches off; what matched them is left out of the next digest. */
 const stop = statement<{ name: string }, Values>(
   'watching.stop',
   `with stopped as (
      update watches set alerts = 'off' where user_id = $1 and id = any($2::uuid[]) returning campus_id, id, name
-   ), dropped as (
+   ), not_in_digest as (
      update watch_matches m set digest = false from stopped s where m.campus_id = s.campus_id and m.watch_id = s.id and m.digest)
    select name from stopped order by name`,
 );

@@ -10,6 +10,7 @@ export interface Box {
   end: number;
 }
 
+/** A file with more boxes is refused. */
 const maxBoxes = 100_000;
 
 /** The boxes between two positions of a buffer. Throws MediaError 'broken_file' when one exceeds its parent. */
@@ -42,6 +43,7 @@ export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   return found;
 }
 
+/** @param head the first 8 or 16 bytes of the box @param limit where its parent ends */
 function boxAt(head: Buffer, start: number, limit: number): Box {
   const short = head.readUInt32BE(0);
   const type = head.toString('latin1', 4, 8);
@@ -55,7 +57,10 @@ function boxAt(head: Buffer, start: number, limit: number): Box {
   return { type, start, body, end };
 }
 
-/** The chunks of a RIFF file between two positions, padded to even lengths. Throws MediaError 'broken_file' as above. */
+/**
+ * The chunks of a RIFF file (AVI) between two positions; they are padded to even lengths. Throws MediaError
+ * 'broken_file'.
+ */
 export async function chunksIn(file: FileHandle, from: number, to: number): Promise<(Box & { list: string })[]> {
   const found: (Box & { list: string })[] = [];
   const head = Buffer.alloc(12);

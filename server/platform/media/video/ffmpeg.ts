@@ -15,7 +15,7 @@ const largestPoster = 16 * 1024 * 1024;
 // One at a time: only one processor is to spare beside the feed.
 const videos = new Semaphore(1, mediaQueue);
 
-/** Makes posters and browser-playable films with an installed ffmpeg. */
+/** Makes posters and browser-playable videos with an installed ffmpeg. */
 export interface VideoTools {
   /** A frame from near the start, upright, as a JPEG for `processImage`. */
   poster(path: string, kind: VideoKind, seconds: number | null): Promise<Buffer>;

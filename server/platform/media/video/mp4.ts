@@ -4,8 +4,11 @@ import { type Box, boxesIn, topBoxes } from './boxes.ts';
 import { type VideoEdits, codecName, type InspectedVideo } from './inspected-video.ts';
 import { sampleRanges } from './mp4-samples.ts';
 
+/** The largest `moov` box that is read, in bytes: it goes into memory whole. */
 const maxMovieBytes = 32 * 1024 * 1024;
+/** A file with more ranges of metadata to blank out than this is refused. */
 const maxBlankings = 20_000;
+/** Numbers of the H.264 profiles counted as playable in browsers: Baseline, Main, Extended, High. */
 const playableProfiles = [66, 77, 88, 100];
 /** Boxes with metadata: location, device, author, software. Players need none of them. */
 const descriptive = ['udta', 'meta', 'uuid', 'XMP_'];

@@ -69,20 +69,20 @@ function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { pos
   );
   if (!entry) return <span className="absolute inset-0 bg-3" />;
   const photo = photoOfFile(entry);
-  const film = photo.kind === 'video';
+  const isVideo = photo.kind === 'video';
   // a server-rendered tile stays grey: its photo may be loaded already
   const background = placeholder ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
   const shape = photo.height > 0 ? Math.min(3, Math.max(1, photo.width / photo.height)) : 1;
   return (
     <span className="absolute inset-0" style={{ background }}>
       {failed ? (
-        film ? (
+        isVideo ? (
           <PlayIcon size={28} filled className="absolute top-1/2 left-1/2 -translate-1/2 text-2" />
         ) : null
       ) : (
         <img
-          src={film ? photo.poster : photo.src}
-          srcSet={film ? undefined : photo.srcSet}
+          src={isVideo ? photo.poster : photo.src}
+          srcSet={isVideo ? undefined : photo.srcSet}
           sizes={photo.srcSet ? sizesOf(shape) : undefined}
           alt=""
           loading={eager ? 'eager' : 'lazy'}

@@ -1,4 +1,4 @@
-import { confirmedText, holdText, isStale, lineText } from '../../../../contract/posts/availability.ts';
+import { confirmedText, holdText, isHeld, isStale, lineText } from '../../../../contract/posts/availability.ts';
 import { curbText } from '../../../../contract/posts/curb.ts';
 import { struckPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
@@ -22,23 +22,41 @@ const looks = {
   plain: 'mt-2 bg-2 text-2',
 };
 
+interface Badge {
+  text: string;
+  Drawing: typeof ClockIcon | null;
+}
+
+/** What a listing's badge says, with its icon; null without one. Tiles have room for little. */
+function badgeOf(post: Post, look: BadgeProps['look'], timeZone: string, now: number): Badge | null {
+  const short = look === 'tile' || look === 'sale';
+  const curb = curbText(post, timeZone, now);
+  if (curb) return short ? null : { text: curb, Drawing: ClockIcon };
+  const hold = holdText(post, timeZone, now);
+  if (hold) return { text: short ? 'On hold' : hold, Drawing: ClockIcon };
+  const line = lineText(post, now);
+  if (line) return { text: line, Drawing: PeopleIcon };
+  if (isStale(post, now))
+    return short
+      ? { text: 'Unconfirmed', Drawing: null }
+      : { text: confirmedText(post.confirmed_at ?? '', timeZone, now), Drawing: ClockIcon };
+  // a sale's tile says so at its price
+  const dropped = (look === 'card' || look === 'tile') && struckPrice(post, now) !== null;
+  return dropped ? { text: 'New price', Drawing: null } : null;
+}
+
 /**
  * In a list: until when a listing is at the curb, its hold and its end, how many people are in line, that its seller hasn't confirmed it for long, or
  * that its price dropped.
  */
 export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const now = useNow();
-  const short = look === 'tile' || look === 'sale';
   const { time_zone: timeZone } = useCampus();
-  const hold = holdText(post, timeZone, now);
-  const line = lineText(post, now);
-  const stale = isStale(post, now) ? confirmedText(post.confirmed_at ?? '', timeZone, now) : null;
-  const dropped = (look === 'card' || look === 'tile') && struckPrice(post, now) !== null ? 'New price' : null;
-  const curb = curbText(post, timeZone, now);
-  const text = curb ? (short ? null : curb) : hold ? (short ? 'On hold' : hold) : (line ?? stale ?? dropped);
-  if (text === null) return null;
-  // a sale's tiles are too narrow for one
-  const Drawing = look === 'sale' ? null : curb || hold || (!line && stale) ? ClockIcon : line ? PeopleIcon : null;
+  const badge = badgeOf(post, look, timeZone, now);
+  if (badge === null) return null;
+  const hold = isHeld(post, now);
+  // a sale's tiles are too narrow for an icon
+  const Drawing = look === 'sale' ? null : badge.Drawing;
   return (
     <span
       className={classNames(
@@ -49,7 +67,7 @@ export default function AvailabilityBadge({ post, look }: BadgeProps) {
       )}
     >
       {Drawing ? <Drawing size={16} className={classNames('shrink-0', hold && 'text-warn')} /> : null}
-      <span className="truncate">{text}</span>
+      <span className="truncate">{badge.text}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { coverSizes, type CoverLook } from '../../../../contract/posts/photo-source.ts';
+import { coverSizes, type CoverLook } from '../../../ui/photos/photo-source.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FIRST_PHOTOS } from '../../../../contract/view.ts';
+import { FIRST_PHOTOS } from '../../../ui/photos/photo-source.ts';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { useKnownPost } from '../known-posts.ts';
 import { PostCard } from './post-card.tsx';

@@ -58,22 +58,23 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: SearchInAddress | null };
   // Memoised, so that queries and effects don't run again while the address is the same.
-  const written = search.toString();
-  const address = useMemo(() => readAddress(new URLSearchParams(written)), [written]);
+  const parameters = search.toString();
+  const address = useMemo(() => readAddress(new URLSearchParams(parameters)), [parameters]);
   const { user, abilities } = useViewer();
   const { q, show } = address;
   const typed = useTyped(address);
-  const asked = q !== '' && !abilities.read && !user;
+  // a visitor who can't read the campus is asked to join
+  const needsAccount = q !== '' && !abilities.read && !user;
   useEffect(() => {
-    if (asked) openModal({ kind: 'guest', reason: 'search' });
-  }, [asked]);
+    if (needsAccount) openModal({ kind: 'guest', reason: 'search' });
+  }, [needsAccount]);
   useEffect(() => {
     if (q && abilities.read) void countSearch(q);
   }, [q, abilities.read]);
   // Changing the tab or a filter replaces the history entry: back leads to the search before this one.
   const change = (part: Partial<SearchAddress>) =>
     setSearch(writeAddress({ ...address, ...part }), { replace: true, state });
-  const shown = { typed, media: show === 'media', onChange: (next: SearchFilter) => change(typed.change(next)) };
+  const filterProps = { typed, media: show === 'media', onChange: (next: SearchFilter) => change(typed.change(next)) };
   return (
     <div className="contents">
       <HeadBar>
@@ -89,7 +90,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
             onSelect={(key) => change({ show: key as SearchAddress['show'] })}
             className="shrink-0"
           />
-          {show === 'people' ? null : <SearchFilters {...shown} />}
+          {show === 'people' ? null : <SearchFilters {...filterProps} />}
         </div>
       </HeadBar>
       <h1 className="sr-only">Search</h1>
@@ -98,7 +99,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
           <>
             {q !== '' && show !== 'people' ? (
               <>
-                <SearchChips {...shown} />
+                <SearchChips {...filterProps} />
                 {save(typed.words, searchQuery({ ...typed.filter, photos: typed.filter.photos || show === 'media' }))}
               </>
             ) : null}
@@ -112,6 +113,7 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
   );
 }
 
+/** The results, or what is shown before anything is typed. */
 function Found({
   address: { q, show, filter },
   typed,

@@ -32,9 +32,11 @@ const securityQuery = queryOptions({
   queryFn: ({ signal }) => call(getSecurity, { signal }),
   staleTime: 0,
 });
-const takeOver = (security: Security) => void queryClient().setQueryData(securityQuery.queryKey, security);
+/** Shows the second factors as the server answered them. */
+const showSecurity = (security: Security) => void queryClient().setQueryData(securityQuery.queryKey, security);
 
-type Open =
+/** The dialog that is open. */
+type OpenDialog =
   | { kind: 'passkey' | 'app' }
   | { kind: 'rename' | 'remove'; factor: Factor }
   | { kind: 'codes'; codes: string[] }
@@ -45,12 +47,12 @@ export default function SecurityScreen() {
   const { data, error, refetch } = useQuery(securityQuery);
   const { abilities } = useViewer();
   const { dialog, withProof, busy, run } = useProvenAction();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const close = () => setOpen(null);
 
   const remove = (factor: Factor) =>
     run(async () => {
-      takeOver(await withProof(() => call(removeFactor, { params: { id: factor._id } })));
+      showSecurity(await withProof(() => call(removeFactor, { params: { id: factor._id } })));
       showAlert({ msg: 'Removed', alertType: 'success' });
       close();
     });
@@ -60,7 +62,7 @@ export default function SecurityScreen() {
       added(made);
     });
   const added = ({ security, new_recovery_codes }: { security: Security; new_recovery_codes: string[] | null }) => {
-    takeOver(security);
+    showSecurity(security);
     setOpen(new_recovery_codes ? { kind: 'codes', codes: new_recovery_codes } : null);
   };
 
@@ -120,7 +122,7 @@ export default function SecurityScreen() {
       <AddAppDialog open={open?.kind === 'app'} onClose={close} onAdded={added} withProof={withProof} />
       {open?.kind === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       {open?.kind === 'rename' ? (
-        <RenameFactorDialog factor={open.factor} onClose={close} onRenamed={takeOver} />
+        <RenameFactorDialog factor={open.factor} onClose={close} onRenamed={showSecurity} />
       ) : null}
       <ConfirmDialog
         open={open?.kind === 'remove'}

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { filmMadePlayable } from '../../files/index.ts';
+import { videoMadePlayable } from '../../files/index.ts';
 import type { Announcer } from '../announce.ts';
 
 /** Marks a video as playable in the gallery of its post; returns the post's thread. */
@@ -16,9 +16,9 @@ const showPlayable = statement<
    returning root_id, parent_id, author_id, last_modified`,
 );
 
-/** A post's video that browsers can play now is shown as one, also on pages that are open. */
-export function showFilms({ events }: Pick<Platform, 'events'>, announce: Announcer): void {
-  events.on(filmMadePlayable, {
+/** When browsers can play a post's video, shows it as playable, also on pages that are open. */
+export function showVideos({ events }: Pick<Platform, 'events'>, announce: Announcer): void {
+  events.on(videoMadePlayable, {
     async within(tx, { campusId, postId, fileId }) {
       const post = await showPlayable.one(tx, campusId, postId, fileId);
       if (!post) return;

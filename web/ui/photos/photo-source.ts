@@ -1,4 +1,10 @@
-import { photoSizes } from './gallery.ts';
+import { photoSizes } from '../../../contract/posts/gallery.ts';
+
+/**
+ * Photos of so many posts at the top of a list are requested at once, the others as they come near. On a phone's first screen are
+ * two posts, or four where some have no photo.
+ */
+export const FIRST_PHOTOS = 4;
 
 interface PhotoSize {
   width: number;
@@ -26,7 +32,7 @@ export function photoShape({ width, height }: PhotoSize): number {
 
 /**
  * Each tile's width and height, both as a share of the grid's width: by the number of photos, the tiles of
- * `web/ui/photos/photo-tiles.tsx`.
+ * photo-tiles.tsx.
  */
 const SHARES: Record<number, [width: number, height: number][]> = {
   // a single photo has the grid's width, whatever its shape
