@@ -13,6 +13,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { type RouteServices, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
+import { problem } from './platform/http/problem.ts';
 import { createReadAhead } from './platform/http/read-ahead.ts';
 import { route } from './platform/http/route.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
@@ -48,6 +49,9 @@ export interface ServerApp {
 
 const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
 
+/** When a page asks again for a campus that another group serves. */
+const ELSEWHERE_RETRY_SECONDS = 2;
+
 type Headers = { cookie?: string | undefined; host?: string | undefined };
 const hostOf = (headers: Headers) => (headers.host ?? '').replace(/:\d+$/, '');
 
@@ -69,8 +73,9 @@ export async function createServerApp({
     callers: {
       async identify({ headers }) {
         const token = tokenOf(headers);
-        const viewer = token ? await identity.viewerOf(token) : null;
-        return { campus: campuses.directory.ofHost(hostOf(headers)), viewer };
+        const campus = campuses.directory.ofHost(hostOf(headers));
+        if (campus.elsewhere) throw problem('unavailable');
+        return { campus, viewer: token ? await identity.viewerOf(token) : null };
       },
       accountOf({ headers }) {
         const token = tokenOf(headers);
@@ -116,6 +121,10 @@ export async function createServerApp({
   limitRequestsPerCaller(http, { limits: limitsPerMinute, cookies, accountOf, viewerOf });
   registerMetrics(http, platform, { shedding, pages: renderer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
+  // during a split, or if the proxy sends a campus to the wrong group
+  http.addHook('onRequest', ({ hostname }, _reply, done) =>
+    done(campusOf(hostname).elsewhere ? problem('unavailable', undefined, ELSEWHERE_RETRY_SECONDS) : undefined),
+  );
   rememberWrites(http, reads, cookies);
   mount(http, services, routes);
   notifications.registerRaw(http, services);

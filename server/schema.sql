@@ -617,6 +617,7 @@ create table campuses (
   retention jsonb default '{}'::jsonb not null,
   quick_picks jsonb,
   share_links boolean default true not null,
+  elsewhere boolean default false not null,
   constraint campuses_alum_months_check CHECK (((alum_months >= 0) AND (alum_months <= 120))),
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),

@@ -26,6 +26,10 @@ const tools: Readonly<Record<string, Tool>> = {
     about: 'Quad on several machines, each part killed in turn',
     run: () => import('./cluster/main.ts'),
   },
+  groups: {
+    about: 'an installation split into two groups of campuses, each with a database, under load',
+    run: () => import('./groups/main.ts'),
+  },
   citus: {
     about: 'the tables on a Citus cluster, and how it would run each statement',
     run: () => import('./citus/main.ts'),

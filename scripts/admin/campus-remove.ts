@@ -4,7 +4,7 @@ import { CommandError } from './command-error.ts';
 import type { FeaturesCommand } from './commands.ts';
 
 /** The first line of standard input; '' when there is none. */
-async function readLine(question: string): Promise<string> {
+export async function readLine(question: string): Promise<string> {
   process.stderr.write(question);
   const lines = createInterface({ input: process.stdin });
   const first = await lines[Symbol.asyncIterator]().next();

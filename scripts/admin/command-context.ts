@@ -68,6 +68,7 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
 /** What a command gets that needs every feature, without HTTP. */
 export interface FeaturesContext {
   platform: Platform;
+  campuses: Features['campuses'];
   identity: Features['identity'];
   settings: Features['settings'];
   files: Features['files'];
@@ -89,17 +90,24 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
       callers: {
         identify: () => Promise.reject(new Error('a command accepts no connections')),
         accountOf: nobody,
-        campusOf: () => ({ id: '', generic: true, privacy: 'private', waiting: false, status: 'open' }),
+        campusOf: () => ({
+          id: '',
+          generic: true,
+          privacy: 'private',
+          waiting: false,
+          status: 'open',
+          elsewhere: false,
+        }),
       },
     });
     try {
-      const { identity, settings, files, posts, moderation, stop } = await createFeatures(
+      const { campuses, identity, settings, files, posts, moderation, stop } = await createFeatures(
         running.platform,
         running.http,
         running.report,
       );
       try {
-        return await work({ platform: running.platform, identity, settings, files, posts, moderation });
+        return await work({ platform: running.platform, campuses, identity, settings, files, posts, moderation });
       } finally {
         await stop();
       }

@@ -17,6 +17,7 @@ import {
   terminalCommands,
 } from './commands.ts';
 import { removalCommands } from './campus-remove.ts';
+import { groupCommands } from './groups.ts';
 import { peopleCommands } from './people.ts';
 import { synonymCommands } from './synonyms.ts';
 import { withCommandContext, withDatabase, withFeatures } from './command-context.ts';
@@ -36,6 +37,7 @@ const all: readonly AnyCommand[] = [
   ...terminalCommands,
   ...commands,
   ...removalCommands,
+  ...groupCommands,
   ...peopleCommands,
   ...calendarCommands,
   ...synonymCommands,

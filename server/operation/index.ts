@@ -7,6 +7,8 @@ export { checkDns } from './doctor/check-names.ts';
 export { checkDisk, checkStorage } from './doctor/check-storage.ts';
 export { checkStripe } from './doctor/check-web.ts';
 export { examine, examineDatabase, resolveHost } from './doctor/doctor.ts';
+export { cleanGroup } from './groups/clean-group.ts';
+export { faultOfKept, keepCampuses } from './groups/keep-campuses.ts';
 export { findLeavingCampus, removeCampus } from './remove-campus/remove-campus.ts';
 export { progressLine } from './remove-campus/progress.ts';
 export type { Finding } from './doctor/finding.ts';

@@ -4,8 +4,11 @@ import { cancelCheckout } from '../../contract/ads/checkout.ts';
 import { stopAd } from '../../contract/ads/ads.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { createPerson } from '../factories/people.ts';
+import { placePost } from '../factories/posts.ts';
 import {
   type Boosted,
+  boost,
   entriesOf,
   expectBalanced,
   fundsOf,
@@ -96,6 +99,24 @@ describe('accepts', () => {
     const madeUp = { quad: 'boost', ad: 'x', user: 'y', post: 'z', campus: 'ou' };
     expect((await sendEvent(server, COMPLETED, { ...others, metadata: madeUp })).status).toBe(200);
     expect(await count()).toBe(before);
+  });
+
+  test('payments on a campus that another group serves, which are that group’s', async () => {
+    const owner = await createPerson(server, { campus: 'ut' });
+    const boosted = await boost(server, owner, {}, await placePost(server, owner, { campus: 'ut' }));
+    const paid = await paySilently(server, boosted.session);
+    const setElsewhere = async (elsewhere: boolean) => {
+      await rowsOf(server, `update campuses set elsewhere = $1 where id = 'ut'`, elsewhere);
+      server.app.platform.bus.publish('campuses.changed', null);
+      const answer = async () => (await server.client('ut').request('GET', '/api/campuses/current')).status;
+      await vi.waitFor(async () => expect(await answer()).toBe(elsewhere ? 503 : 200), SLOW);
+    };
+    await setElsewhere(true);
+    expect((await sendEvent(server, COMPLETED, paid)).status).toBe(200);
+    expect(await credited(boosted)).toEqual({ payments: 0, receipts: 0 });
+    await setElsewhere(false);
+    expect((await sendEvent(server, COMPLETED, paid)).status).toBe(200);
+    expect(await credited(boosted)).toEqual(once);
   });
 
   test('requests that a page of another site could not send, since cookies don’t count here [PAY-13]', async () => {

@@ -29,6 +29,17 @@ const NOT_RUN: readonly (readonly [string, string])[] = [
   ['sudo apt install --no-install-recommends haproxy', 'installs packages from the network'],
   ['npm run tool -- cluster', 'takes five minutes'],
   ['npm run tool -- image', 'needs buildah and the network'],
+  // npm run tool -- groups does them, and tests/ops/groups.test.ts the two commands of Quad
+  ["echo 'set map /etc/haproxy/groups.map ut.quad.example.edu leaving'", 'needs HAProxy'],
+  ['npm run admin -- group keep ou', 'needs a second group'],
+  ["echo 'set server leaving/one state maint", 'needs HAProxy'],
+  ["psql -h db-one -d quad -Atc 'select pg_current_wal_flush_lsn()'", 'needs a second database'],
+  ['psql -h db-two -d quad -Atc "select pg_last_wal_replay_lsn()', 'needs a second database'],
+  ["psql -h db-two -d quad -Atc 'select pg_promote()'", 'needs a second database'],
+  ['npm run admin -- group keep ut', 'needs a second group'],
+  ["echo 'set map /etc/haproxy/groups.map ut.quad.example.edu two'", 'needs HAProxy'],
+  ['npm run admin -- group clean', 'needs a second group'],
+  ['npm run tool -- groups', 'takes three minutes'],
 ];
 /** Blocks of settings of other programs, by their first lines. */
 const NOT_USED: readonly (readonly [string, string])[] = [

@@ -127,7 +127,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** Starts a primary and a streaming standby of it: the PostgreSQL that comes with Quad. */
-async function startDatabases(
+export async function startDatabases(
   folder: string,
   ports: Ports,
   account: SystemAccount | undefined,

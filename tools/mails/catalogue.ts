@@ -81,6 +81,7 @@ function campus(id: string): CampusRow {
     site: `https://${id}.quad.example`,
     support: 'support@quad.example',
     status: 'open',
+    elsewhere: false,
     logo_version: '',
     support_email: '',
     mail_sender: '',

@@ -25,7 +25,8 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 /** People who read at their own pace, and writes at a fixed rate whether or not the ones before were answered. */
 export class Load {
   readonly phases: Phase[] = [];
-  readonly acknowledged: Acknowledged[] = [];
+  /** `at`: when, ms of `performance.now()` */
+  readonly acknowledged: (Acknowledged & { at: number })[] = [];
   /** writes that were refused for good */
   readonly refused: string[] = [];
   readonly #options: LoadOptions;
@@ -60,8 +61,13 @@ export class Load {
     for (let n = 0; n < CHATS; n++) {
       const people = [2 * n, 2 * n + 1].map((at) => this.#writers[at % this.#writers.length] as Visitor);
       const other = people[1]?.person.id;
-      const { text } = await (people[0] as Visitor).ask(`/api/chats/with/${other}`, { method: 'PUT', body: {} });
-      this.#chats.push({ id: (JSON.parse(text) as { chat: { _id: string } }).chat._id, people });
+      const ask = () => (people[0] as Visitor).ask(`/api/chats/with/${other}`, { method: 'PUT', body: {} });
+      let answer = await ask();
+      for (; answer.status === 503; answer = await ask()) await sleep(PAUSE_MS[0]);
+      const { _id: id } = (JSON.parse(answer.text) as { chat: { _id: string } }).chat;
+      this.#chats.push({ id, people });
+      // who got no reply may send a few messages only
+      for (const person of people) await this.#write('message', { id, people: [person] });
     }
     this.begin('warm-up');
     const known = { posts: this.#posts, usernames: this.#options.people.map(({ username }) => username) };
@@ -98,9 +104,8 @@ export class Load {
     await Promise.all(writes);
   }
 
-  async #write(what: What): Promise<void> {
+  async #write(what: What, chat = pick(this.#chats)): Promise<void> {
     const { phase } = this;
-    const chat = pick(this.#chats);
     const visitor = pick(what === 'message' ? chat.people : this.#writers);
     const path = {
       post: '/api/posts',
@@ -109,7 +114,7 @@ export class Load {
     }[what];
     try {
       const { acknowledged, ...done } = await write(visitor, what, path);
-      this.acknowledged.push(acknowledged);
+      this.acknowledged.push({ ...acknowledged, at: performance.now() });
       if (what === 'post') this.#posts.push(acknowledged.id);
       phase.writes.push(done);
     } catch (error) {

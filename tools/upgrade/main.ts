@@ -12,7 +12,7 @@ import { Load } from './load.ts';
 import { createPeople } from '../bench/people.ts';
 import { earlierCommit, goBack, makeReleases, upgrade } from './releases.ts';
 import { phaseRow, PHASE_TITLES } from './report.ts';
-import { Service } from './service.ts';
+import { ROOT_DOMAIN, Service } from './service.ts';
 import { verify } from './verify.ts';
 
 const help = `Upgrades from an earlier release to this checkout and goes back, twice, under readers and writers.
@@ -48,7 +48,7 @@ async function run(folder: string, workers: number): Promise<boolean> {
   const people = await createPeople(service.databaseUrl, files, wanted);
   const load = new Load({
     port: Number(values.port),
-    people: people.map((one, n) => ({ ...one, address: `12.0.${n >> 8}.${n & 255}` })),
+    people: people.map((one, n) => ({ ...one, address: `12.0.${n >> 8}.${n & 255}`, host: `ou.${ROOT_DOMAIN}` })),
     writesPerSecond: Number(values.writes),
   });
   await load.start();

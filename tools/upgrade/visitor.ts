@@ -1,11 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { SignedIn } from '../bench/people.ts';
-import { ROOT_DOMAIN } from './service.ts';
 
-const HOST = `ou.${ROOT_DOMAIN}`;
 export interface Person extends SignedIn {
   /** as the proxy reports it */
   address: string;
+  /** of their campus */
+  host: string;
 }
 
 /** The page gives up an unanswered write after as long (web/lib/outbox.ts). */
@@ -36,11 +36,11 @@ export class Visitor {
 
   /** One request. @throws the connection's error when no answer came */
   ask(path: string, { method = 'GET', body, key }: Sent = {}): Promise<Answer> {
-    const { token, address } = this.person;
+    const { token, address, host } = this.person;
     const raw = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     const headers = {
-      ...{ host: HOST, cookie: `quad_session=${token}` },
-      ...{ 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'x-forwarded-host': HOST },
+      ...{ host, cookie: `quad_session=${token}` },
+      ...{ 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'x-forwarded-host': host },
       ...(raw && { 'content-type': 'application/json', 'content-length': String(raw.length) }),
       ...(key && { 'idempotency-key': key }),
     };
@@ -64,9 +64,10 @@ export class Visitor {
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 400;
 
-/** Why a request failed: its status and code, or the connection's error. */
+/** Why a request failed: its status and code, or the connection's error. An overloaded server's Retry-After is a second. */
 export function faultOf(answer: Answer): string | null {
   if (isSuccess(answer.status)) return null;
+  if (answer.status === 503 && answer.headers['retry-after'] === '1') return '503 overload';
   const code = /"code":"(\w+)"/.exec(answer.text)?.[1];
   return code ? `${answer.status} ${code}` : String(answer.status);
 }

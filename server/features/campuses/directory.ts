@@ -156,9 +156,9 @@ export class CampusDirectory {
       this.#byId.get(this.#platform.config.campus ?? '') ??
       this.#rows.find((row) => row.hosts.includes(name)) ??
       this.#byId.get(name.split('.')[0] ?? '') ??
-      this.#byId.get(DEFAULT) ??
+      [this.#byId.get(DEFAULT)].find((row) => !row?.elsewhere) ??
       this.#onlyCampus() ??
-      this.#rows[0];
+      this.#rows.find(({ generic, elsewhere }) => generic || !elsewhere);
     if (!campus) throw new Error('there is no campus');
     // hosts come from requests, so the cache must be bounded
     if (this.#byHost.size > 1_000) this.#byHost.clear();
@@ -168,7 +168,7 @@ export class CampusDirectory {
 
   /** The campus of an installation that has one. */
   #onlyCampus(): CampusRow | undefined {
-    const [only, ...others] = this.#rows.filter(({ generic }) => !generic);
+    const [only, ...others] = this.#rows.filter(({ generic, elsewhere }) => !generic && !elsewhere);
     return others.length === 0 ? only : undefined;
   }
 

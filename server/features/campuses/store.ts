@@ -34,6 +34,8 @@ interface StoredCampus {
   /** for so many months after their graduation year, alumni can sell without a current school address */
   alum_months: number;
   status: CampusStatus;
+  /** another group of campuses serves it */
+  elsewhere: boolean;
   /** '' for the lettered badge */
   logo_version: string;
   support_email: string;
@@ -63,7 +65,7 @@ export const allCampuses = statement<StoredCampus>(
   'campuses.all',
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
           created_text, email_domains, first_page_large, passwordless, face_value_cap, share_links, opening_threshold, waiting, alum_months,
-          status, logo_version,
+          status, elsewhere, logo_version,
           support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention, quick_picks,
           array(select t.kind from campus_texts t where t.campus_id = c.id and t.markdown <> '' and not exists (
                   select 1 from campus_texts n where n.campus_id = c.id and n.kind = t.kind and n.version > t.version)

@@ -12,8 +12,12 @@ import { signInMethodRoutes } from './sign-in-methods.ts';
 /** The account screen: what a person changes about themselves, and deleting the account. */
 export interface Settings {
   routes: Route[];
-  /** Deletes a person as they could themselves; false when there is no such account. @throws ProblemError last_admin */
-  removePerson(tx: Tx, userId: string): Promise<boolean>;
+  /**
+   * Deletes a person as they could themselves; false when there is no such account.
+   * @param unnoticed they aren't mailed and don't notice: they have the account in another group
+   * @throws ProblemError last_admin
+   */
+  removePerson(tx: Tx, userId: string, unnoticed?: boolean): Promise<boolean>;
 }
 
 export function createSettings(
@@ -25,6 +29,6 @@ export function createSettings(
   const parts = { platform, campuses, sessions };
   return {
     routes: [...settingsRoutes(parts, answerViewer), ...signInMethodRoutes(parts, hasGoogle), ...deletionRoutes(parts)],
-    removePerson: (tx, userId) => removePerson(parts, tx, userId),
+    removePerson: (tx, userId, unnoticed) => removePerson(parts, tx, userId, { unnoticed }),
   };
 }

@@ -23,13 +23,15 @@ export async function checkCampuses(client: pg.ClientBase): Promise<Finding> {
 }
 
 const NAMED_MOST = 5;
+/** A campus c that this installation serves. The column is missing until this release has started once. */
+const servedHere = `to_jsonb(c) ->> 'elsewhere' is distinct from 'true'`;
 
 /** Whether each campus has a calendar: nobody else enters its dates (D68). */
 export async function checkCalendars(client: pg.ClientBase): Promise<Finding> {
   const empty = (await tableExists(client, 'terms'))
     ? (
         await client.query<{ id: string }>(
-          `select c.id from campuses c where not c.generic and c.status = 'open'
+          `select c.id from campuses c where not c.generic and c.status = 'open' and ${servedHere}
              and not exists (select from terms t where t.campus_id = c.id and t.move_out >= product_now()::date) order by c.id`,
         )
       ).rows.map(({ id }) => id)
@@ -52,7 +54,7 @@ export async function countCampuses(
   if (!(await tableExists(client, 'campuses')) || !(await tableExists(client, 'users')))
     return { campuses: 0, admins: 0 };
   const { rows } = await client.query<{ campuses: number; admins: number }>(
-    `select (select count(*)::int from campuses where not generic) as campuses,
+    `select (select count(*)::int from campuses c where not generic and ${servedHere}) as campuses,
             (select count(*)::int from users where role = 'admin' and deleted_at is null) as admins`,
   );
   return rows[0] ?? { campuses: 0, admins: 0 };

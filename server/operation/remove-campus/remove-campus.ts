@@ -17,6 +17,10 @@ export interface RemoveCampusParts {
   report(progress: Progress): void;
 }
 
+export interface RemoveCampusOptions {
+  elsewhere?: boolean;
+}
+
 /** A row that the running server changed in the same moment wasn't removed, and another refers to it; or a deadlock. */
 const RETRYABLE = new Set(['23503', '40P01']);
 /** How often the removal goes over the campus before it gives up. */
@@ -31,13 +35,18 @@ export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: st
  * Removes a campus with its data: its people as when they delete their account, with a mail to each who had
  * accepted theirs; then its rows, in batches; then its own row, which a start doesn't bring back. Ads, payments, the
  * ledger and the audit log stay without names. It can be interrupted and run again.
+ * @param options `elsewhere`: another group serves it, so nobody is mailed, and its own row stays
  * @returns how many people were deleted
  */
-export async function removeCampus(parts: RemoveCampusParts, id: string): Promise<number> {
+export async function removeCampus(
+  parts: RemoveCampusParts,
+  id: string,
+  { elsewhere = false }: RemoveCampusOptions = {},
+): Promise<number> {
   const { platform, settings, files, posts } = parts;
   const { pool, write, bus, live } = platform;
-  // from here on, a running server refuses changes to the community
-  await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
+  // from here on, a running server refuses changes to the community, as it does where another group serves it
+  if (!elsewhere) await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
   for (const { email } of await store.staffOfOthers.all(pool, id))
     if (email) await write((tx) => grantRole(tx, { bus, live }, email, 'member', null));
   await inBatches(pool, (db) => store.invitations.run(db, id));
@@ -50,7 +59,7 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
   };
   const removeRest = async () => {
     await each(nextPeople, async (personId) => {
-      await write((tx) => settings.removePerson(tx, personId));
+      await write((tx) => settings.removePerson(tx, personId, elsewhere));
       people++;
     });
     await each(
@@ -60,7 +69,7 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
     for (const step of store.steps) await inBatches(pool, (db) => step.run(db, id));
     // after the cases, which hold files
     while ((await write((tx) => files.removeOfCampus(tx, id))) > 0);
-    return finish(parts, id);
+    return finish(parts, id, elsewhere);
   };
   for (let tries = 1; ; tries++) {
     try {
@@ -76,14 +85,14 @@ async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) 
 }
 
 /** Removes what was stored meanwhile, and the campus. @returns false when somebody signed up meanwhile */
-function finish({ platform, files }: RemoveCampusParts, id: string): Promise<boolean> {
+function finish({ platform, files }: RemoveCampusParts, id: string, elsewhere: boolean): Promise<boolean> {
   const { write, bus } = platform;
   return write(async (tx) => {
     await store.lockCampus.one(tx, id);
     if ((await store.nextPeople.all(tx, id)).length > 0) return false;
     for (const step of store.steps) await step.run(tx, id);
     await files.removeOfCampus(tx, id);
-    await store.deleteCampus.run(tx, id);
+    await (elsewhere ? store.emptyCampus : store.deleteCampus).run(tx, id);
     await audit(tx, { by: null, action: 'campus.remove', kind: 'campus', id });
     tx.afterCommit(() => bus.publish('campuses.changed', null));
     return true;

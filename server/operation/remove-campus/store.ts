@@ -121,3 +121,10 @@ export const deleteCampus = statement<never, [campusId: string]>(
   `with noted as (insert into removed_campuses (id) values ($1) on conflict (id) do nothing)
    delete from campuses where id = $1`,
 );
+
+/** What is left of a campus that another group serves: it can't be served here again. */
+export const emptyCampus = statement<never, [campusId: string]>(
+  'campus-removal.empty',
+  `with known as (insert into removed_campuses (id) values ($1) on conflict (id) do nothing)
+   update campuses set logo_version = '', members = 0 where id = $1`,
+);

@@ -40,6 +40,8 @@ export interface HostCampus {
   waiting: boolean;
   /** an archived campus can only be read */
   status: CampusStatus;
+  /** another group of campuses, with a database of its own, serves it */
+  elsewhere: boolean;
 }
 
 /**

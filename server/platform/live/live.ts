@@ -148,7 +148,11 @@ export class Live extends LiveSender {
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       ({ data: { viewer } }) => !userIds || (viewer && userIds.includes(viewer.userId)),
     );
-    for (const socket of sockets) socket.data.campus = this.#campusOf(socket.request);
+    for (const socket of sockets) {
+      socket.data.campus = this.#campusOf(socket.request);
+      // the page connects again, and the proxy leads it to the group that serves its campus now
+      if (socket.data.campus.elsewhere) socket.conn.close();
+    }
     for (const socket of sockets) for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
   }
 

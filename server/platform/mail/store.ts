@@ -22,13 +22,13 @@ export interface WaitingMail extends QuietRow {
   waits: boolean;
 }
 
-/** A mail by its id, unless it was already sent, refused or skipped. */
+/** A mail by its id, unless it was already sent, refused or skipped, or another group serves its reader's campus. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
   `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, m.asked, m.waits, ${quietColumns('reader')}, u.kind || coalesce(': ' || u.detail, '') as undeliverable
-   from mails m left join users reader on reader.id = m.user_id
+   from mails m left join users reader on reader.id = m.user_id left join campuses home on home.id = reader.campus_id
      left join undeliverable_addresses u on u.email = lower(m.recipient)
-   where m.id = $1 and m.state = 'waiting'`,
+   where m.id = $1 and m.state = 'waiting' and home.elsewhere is not true`,
 );
 
 /** Locks the stop of an address, so that mails to it are counted one after the other. */

@@ -30,7 +30,7 @@ export class Settlement {
   }
 
   /**
-   * Applies Stripe's state of a session; sessions of other products are ignored.
+   * Applies Stripe's state of a session; sessions of other products, and of campuses that another group serves, are ignored.
    * @param failed a pending payment failed
    */
   async apply(tx: Tx, session: Stripe.Checkout.Session, failed = false): Promise<void> {
@@ -45,6 +45,8 @@ export class Settlement {
     { id, metadata, amount_total }: Stripe.Checkout.Session,
   ): Promise<store.CheckoutSessionRow | undefined> {
     const known = await store.find.one(tx, id);
+    const { directory } = this.#parts.campuses;
+    if (directory.byId(known?.campus_id ?? metadata?.campus ?? '')?.elsewhere) return undefined;
     if (known || metadata?.quad !== PURPOSE) return known;
     const { ad = '', user = '', campus = '', post = '', purpose } = metadata;
     const isFunds = purpose === 'funds';

@@ -37,7 +37,8 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
   /** The campus whose domains a school email must have: the one that the request names, else the host's. */
   function schoolOf(named: string | undefined, host: HostCampus): CampusRow {
     const campus = campuses.directory.byId(named ?? host.id);
-    if (!campus || campus.generic || campus.email_domains.length === 0) throw problem('no_school_domains');
+    if (!campus || campus.generic || campus.elsewhere || campus.email_domains.length === 0)
+      throw problem('no_school_domains');
     refuseAtHost({ campuses }, campus.id);
     return campus;
   }

@@ -110,9 +110,9 @@ const moreDeals = `case when n.type = 'deal' then (
          and d.created_at > n.created_at - interval '10 minutes') else 0 end`;
 
 /**
- * The data of a push. No row if the notification was read or the device removed meanwhile. Of several unread
- * notifications about deals of one conversation only the newest is pushed: several offers that end together are one
- * push.
+ * The data of a push. No row if the notification was read or the device removed meanwhile, or another group serves the
+ * reader's campus. Of several unread notifications about deals of one conversation only the newest is pushed: several
+ * offers that end together are one push.
  */
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
@@ -121,9 +121,9 @@ export const findPush = statement<PushParts, [deviceId: string, id: string]>(
      ${inGroup('count(distinct g.from_user)')} as people_count,
      ${moreDeals} as more_deals
    from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
-     join users u on u.id = n.from_user join users t on t.id = n.to_user
+     join users u on u.id = n.from_user join users t on t.id = n.to_user join campuses home on home.id = t.campus_id
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
-   where s.id = $1 and not n.read and t.verified and t.banned_at is null and t.deleted_at is null
+   where s.id = $1 and not n.read and not home.elsewhere and t.verified and t.banned_at is null and t.deleted_at is null
      and ${wantsType('t', 'n.type', 'push')} and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')}
      and (n.type <> 'deal' or not exists (select ${otherDeals} and (d.created_at, d.id) > (n.created_at, n.id)))`,
 );

@@ -51,13 +51,13 @@ export async function deleteAccount(
   const viewer = call.signedIn();
   await confirmOwner(parts.platform, viewer, password);
   await call.write(async (tx) => {
-    if (!(await removePerson(parts, tx, viewer.userId, campus))) throw problem('not_signed_in');
+    if (!(await removePerson(parts, tx, viewer.userId, { campus }))) throw problem('not_signed_in');
   });
 }
 
 /**
  * Deletes a person with everything that is theirs, and mails them that it was done, unless they never claimed their account.
- * @param campus whose mail it is; their own by default
+ * @param options whose mail it is, by default their own campus's; `unnoticed` for none
  * @returns false when there is no such account
  * @throws ProblemError last_admin
  */
@@ -65,7 +65,7 @@ export async function removePerson(
   { platform, campuses, sessions }: DeleteAccountParts,
   tx: Tx,
   userId: string,
-  campus?: CampusRow,
+  { campus, unnoticed = false }: { campus?: CampusRow; unnoticed?: boolean | undefined } = {},
 ): Promise<boolean> {
   // without any admin, a new one could only be made by command line
   if ((await onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
@@ -77,7 +77,7 @@ export async function removePerson(
   await sessions.endAll(tx, userId);
   await announceChange(platform, tx, userId, 'account');
   // imported people who never accepted don't know of their account
-  if (before.email && before.claimed)
+  if (before.email && before.claimed && !unnoticed)
     await platform.mail.post(tx, {
       userId: null,
       kind: 'account_deleted',
