@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { viewCookie } from '../../contract/view.ts';
 import { runningAd } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { placePost, post } from '../factories/posts.ts';
+import { placePost, post, uploaded } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -59,4 +61,17 @@ test('the same ad comes again only after 24 posts while there are others, and on
   // with a whole page of posts come as many as it has places for
   const { sponsored } = JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '{}') as Boot;
   expect(sponsored?.sponsored.map(({ ad_id }) => ad_id)).toEqual(ads.slice(0, 6).map(({ _id }) => _id));
+});
+
+test('the own listings name one without a word by the number of its photos [POS-50]', async () => {
+  for (const [count, name] of [
+    [2, 'Photos'],
+    [1, 'A photo'],
+  ] as const) {
+    const files = [];
+    for (let n = 0; n < count; n++)
+      files.push({ upload: await uploaded(ana.client, await quarters(90, 90).jpeg().toBuffer()) });
+    await ana.client.call(createPost, { body: { price: 5, category: 'household', files } as never });
+    expect((await ana.client.request('GET', '/listings')).bytes.toString()).toContain(`>${name}<`);
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importTerms } from '../../contract/campuses/terms.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -87,4 +88,60 @@ test('each decision says in one sentence what it does [EVY-08]', async () => {
   await row.getByRole('button', { name: 'Keep', exact: true }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByText('Kept', { exact: true }).first().waitFor();
+});
+
+test('admins add, change, import and remove terms in a campus’s calendar [CAL-01]', async () => {
+  const admin = await createPerson(server, { first: 'Ada', role: 'admin' });
+  const page = await browser.open({ server, as: admin });
+  await page.goto('/admin/calendar');
+  await page.getByLabel('Campus').selectOption('ut');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add term' });
+  await dialog.getByLabel('Name').fill('Maymester 2040');
+  for (const [label, day] of [
+    ['Move-in', '2040-05-10'],
+    ['First day of class', '2040-05-14'],
+    ['Finals', '2040-05-30'],
+    ['Move-out', '2040-05-01'],
+  ] as const)
+    await dialog.getByLabel(label).fill(day);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText("Move-out can't be before finals.").waitFor();
+  await axe(page);
+  await dialog.getByLabel('Move-out').fill('2040-06-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Maymester 2040' });
+  await row.getByText('First day May 14, 2040').waitFor();
+  await page.getByRole('button', { name: 'Edit Maymester 2040' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit term' });
+  await edit.getByLabel('First day of class').fill('2040-05-15');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('First day May 15, 2040').waitFor();
+  const days = { 'First day of classes': '20410826', 'Final examinations': '20411208', 'Move-out': '20411213' };
+  const events = Object.entries(days).map(
+    ([summary, day]) =>
+      `BEGIN:VEVENT\r\nUID:${day}\r\nSUMMARY:${summary}\r\nDTSTART;VALUE=DATE:${day}\r\nEND:VEVENT\r\n`,
+  );
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${importTerms.path.replace(':id', '*')}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Calendar file').setInputFiles({
+    name: 'registrar.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//registrar//EN\r\n${events.join('')}END:VCALENDAR\r\n`,
+    ),
+  });
+  const reading = page.getByRole('button', { name: 'Import .ics' }).and(page.locator('[aria-busy=true]'));
+  await reading.waitFor();
+  answer();
+  await page.getByText('Added Fall 2041.').waitFor();
+  await reading.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Fall 2041' }).getByText('Finals Dec 8, 2041').waitFor();
+  await page.getByRole('button', { name: 'Remove Maymester 2040' }).click();
+  await row.waitFor({ state: 'detached' });
+  await axe(page);
 });
