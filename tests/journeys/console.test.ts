@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importTerms } from '../../contract/campuses/terms.ts';
+import { changeAdminCampus } from '../../contract/console/site.ts';
 import { report } from '../../contract/moderation/moderation.ts';
-import { createPerson } from '../factories/people.ts';
+import { pastDeal } from '../factories/past-deals.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -57,6 +59,11 @@ test.each(['phone', 'desk'] as const)(
       expect([section, seen]).toEqual([section, true]);
     }
     await axe(page);
+    browser.expectFault(page, /ERR_FAILED/);
+    await page.route(`**${changeAdminCampus.path.replace(':id', 'ut')}`, (route) => route.abort('failed'));
+    await page.getByLabel('Short name').fill('UT Austin');
+    await save.click();
+    await page.getByText('Network error. Please check your connection').waitFor();
   },
 );
 
@@ -144,4 +151,45 @@ test('admins add, change, import and remove terms in a campus’s calendar [CAL-
   await page.getByRole('button', { name: 'Remove Maymester 2040' }).click();
   await row.waitFor({ state: 'detached' });
   await axe(page);
+});
+
+test('a ring of four accounts is drawn as a square, with the number of hand-offs on each side [REC-04]', async () => {
+  const [ann, bob, cyd, dee] = (await createPeople(server, ['Ann', 'Bob', 'Cyd', 'Dee'])) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  const { platform } = server.app;
+  for (const [ago, seller, buyer] of [
+    [9, ann, bob],
+    [7, bob, cyd],
+    [5, cyd, dee],
+    [3, dee, ann],
+    [1, ann, bob],
+  ] as const) {
+    const dealId = await pastDeal(server, seller, buyer, { ago });
+    await platform.write((tx) => platform.jobs.add(tx, 'deals.find-ring', { dealId }));
+  }
+  const page = await browser.open({ server, as: await createPerson(server, { first: 'Mod', role: 'moderator' }) });
+  const opened = page.getByRole('row').filter({ hasText: 'Ann' }).locator('h2 a');
+  await expect
+    .poll(async () => {
+      await page.goto('/admin');
+      return opened.count();
+    })
+    .toBe(1);
+  await opened.click();
+  const ring = page.locator('section').filter({ hasText: '5 hand-offs among 4 new accounts' });
+  await ring.getByRole('table').waitFor();
+  const graph = ring.locator('svg');
+  const middles = await graph.locator('circle[r="18"]').evaluateAll((accounts) =>
+    accounts.map((account) => {
+      const { left, top } = account.getBoundingClientRect();
+      return [Math.round(left), Math.round(top)];
+    }),
+  );
+  expect(middles).toHaveLength(4);
+  for (const axis of [0, 1]) expect(new Set(middles.map((middle) => middle[axis])).size).toBe(2);
+  expect((await graph.locator('circle[r="11"] + text').allTextContents()).toSorted()).toEqual(['1', '1', '1', '2']);
 });
