@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
-import { type Post, sellPost } from '../../contract/posts/posts.ts';
+import { createPost, type Post, sellPost } from '../../contract/posts/posts.ts';
 import { viewCookie } from '../../contract/view.ts';
 import { runningAd } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { photoListing, placePost, post } from '../factories/posts.ts';
+import { photoListing, placePost, post, uploaded } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -83,4 +84,17 @@ test('the head of a page preloads the photos that its first screen shows, and no
   const [lamp] = shown;
   const page = (await seller.client.request('GET', `/post/${lamp?._id}`)).bytes.toString();
   expect(preloaded(page)).toEqual(photosOf(shown.slice(0, 1)));
+});
+
+test('the own listings name one without a word by the number of its photos [POS-50]', async () => {
+  for (const [count, name] of [
+    [2, 'Photos'],
+    [1, 'A photo'],
+  ] as const) {
+    const files = [];
+    for (let n = 0; n < count; n++)
+      files.push({ upload: await uploaded(ana.client, await quarters(90, 90).jpeg().toBuffer()) });
+    await ana.client.call(createPost, { body: { price: 5, category: 'household', files } as never });
+    expect((await ana.client.request('GET', '/listings')).bytes.toString()).toContain(`>${name}<`);
+  }
 });

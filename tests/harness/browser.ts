@@ -7,6 +7,7 @@ import { type View, viewCookie } from '../../contract/view.ts';
 import type { Person } from '../factories/people.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { findBrowser } from './find-browser.ts';
+import { iconsOutside } from './icons.ts';
 import { PageErrors } from './page-errors.ts';
 import type { TestServer } from './server.ts';
 import { memoryHasRoom } from './temporary-folder.ts';
@@ -192,7 +193,7 @@ export const noSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 /**
- * Checks a page's accessibility.
+ * Checks a page's accessibility, and that its icons are no larger than what they are in.
  * @param within a selector, to check a part alone
  * @throws Error that names every rule broken, and where
  */
@@ -205,6 +206,8 @@ export async function axe(page: Page, within?: string): Promise<void> {
       .waitFor({ state: 'attached', timeout: 5_000 })
       .catch(() => undefined);
   const violations = await accessibilityViolations(page, within === undefined ? {} : { within });
+  const outside = await iconsOutside(page);
+  if (outside.length > 0) violations.push({ id: 'icons', help: 'Icons must fit in what they are in', html: outside });
   const violationTexts = violations.map(
     ({ id, help, html }) => `${id}: ${help}\n${html.map((each) => `    ${each.slice(0, 160)}`).join('\n')}`,
   );

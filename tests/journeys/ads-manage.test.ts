@@ -260,6 +260,16 @@ test('a finished ad compares what was estimated with who saw it; a running one d
   await result.getByText('40 to 60 people', { exact: true }).waitFor();
   // four people in two days
   await result.getByText('2 people', { exact: true }).waitFor();
+  const fromPoint = await detail(page)
+    .locator('svg', { hasText: /[A-Z][a-z]{2} \d/ })
+    .evaluate((chart) => {
+      const line = chart.querySelector<SVGPathElement>('path.stroke-accent');
+      const end = (line?.getPointAtLength(line.getTotalLength()).x ?? 0) + chart.getBoundingClientRect().left;
+      const date = [...chart.querySelectorAll('text')].at(-1)?.getBoundingClientRect();
+      return Math.abs((date?.left ?? 0) + (date?.width ?? 0) / 2 - end);
+    });
+  // a date is centered below its point
+  expect(fromPoint).toBeLessThan(2);
 });
 
 test('time left and runtime follow the server’s clock [ADS-31, ADS-33, ADS-34, ADS-35, ADS-66, ADS-71]', async () => {

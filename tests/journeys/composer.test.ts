@@ -173,9 +173,9 @@ test('a draft survives a reload; once discarded it is gone [POS-26]', async () =
   expect((await text(page).innerText()).trim()).toBe('');
 });
 
-test('a failure loses nothing, and a second try posts once [POS-25]', async () => {
+test('failures and a refusal lose nothing, and another try posts once [POS-25]', async () => {
   const page = await browser.open({ server, as: ana });
-  browser.expectFault(page, /500|ERR_CONNECTION_RESET/);
+  browser.expectFault(page, /500|429|ERR_CONNECTION_RESET/);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/posts', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -188,6 +188,9 @@ test('a failure loses nothing, and a second try posts once [POS-25]', async () =
         'idempotency-key': keys[1] ?? '',
       });
       await route.abort('connectionreset');
+    } else if (keys.length === 3) {
+      const body = JSON.stringify({ status: 429, code: 'too_many_requests', title: 'Wait a minute.' });
+      await route.fulfill({ status: 429, contentType: 'application/problem+json', body });
     } else await route.continue();
   });
   await page.goto('/home');
@@ -197,6 +200,8 @@ test('a failure loses nothing, and a second try posts once [POS-25]', async () =
   await alert(page, 'Something went wrong.').waitFor();
   await button(page, 'Post').click();
   await page.getByText('Network error. Please check your connection. Your draft is saved.').waitFor();
+  await button(page, 'Post').click();
+  await page.getByText('Wait a minute.').waitFor();
   await button(page, 'Post').click();
   await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
   expect(new Set(keys).size).toBe(1);

@@ -99,6 +99,12 @@ test('a card is folded to 120 px and unfolded to half the screen, in each state,
       (measured[state] ??= []).push(folded, await boxHeight(page));
       const progress = page.getByRole('list', { name: 'Progress' });
       expect(await progress.locator('[aria-current=step]').allInnerTexts(), state).toEqual([step]);
+      // the steps before it have another color than those to come
+      const colors = await progress
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').backgroundColor));
+      const done = colors.filter((color) => color !== colors.at(-1)).length;
+      expect(done, state).toBe(['Offer', 'On hold', 'Meet-up', 'Handed off'].indexOf(step));
       expect(folded).toBeLessThanOrEqual(FOLDED_PX);
       expect(await boxHeight(page)).toBeLessThanOrEqual(422);
     }

@@ -138,6 +138,12 @@ test.each(['phone', 'desk'] as const)(
     await viewer.getByText('2 / 3').waitFor();
     await page.keyboard.press('ArrowRight');
     await viewer.getByText('3 / 3').waitFor();
+    const photo = viewer.getByRole('img').last();
+    const wide = (await photo.boundingBox())?.width ?? Infinity;
+    await photo.dblclick();
+    await expect.poll(async () => (await photo.boundingBox())?.width).toBeGreaterThan(2 * wide);
+    await photo.dblclick();
+    await expect.poll(async () => (await photo.boundingBox())?.width).toBeCloseTo(wide);
     await page.keyboard.press('Escape');
     // the page shows what was seen last
     await photos.getByText('3 / 3').waitFor();

@@ -282,3 +282,15 @@ test('moderators add watched words, and read feedback [MOD-10]', async () => {
     { handled: { by: mod.username } },
   ]);
 });
+
+test('people found by a name come in pages, each of them once [MOD-10]', async () => {
+  await server.app.platform.pool.query(
+    `insert into users (campus_id, first_name, last_name, username, email)
+     select 'ou', 'Quentin', 'Pageful', 'pageful' || n, 'pageful' || n || '@ou.edu' from generate_series(1, 23) n`,
+  );
+  const query = { q: 'pageful' };
+  const { users, cursor } = await mod.client.call(listAdminUsers, { query });
+  const rest = await mod.client.call(listAdminUsers, { query: { ...query, cursor } });
+  expect([users.length, rest.users.length, rest.cursor]).toEqual([20, 3, undefined]);
+  expect(new Set([...users, ...rest.users].map(({ _id }) => _id)).size).toBe(23);
+});

@@ -187,6 +187,12 @@ describe('a page shows its content before any code has loaded', () => {
     expect(renderedIn(await open(ana.client, `/post/${_id}/likes`))).toContain(`href="/${ana.username}"`);
     expect(renderedIn(await open(ana.client, '/listings'))).toContain('A bench for two');
     expect(renderedIn(await open(ana.client, '/courses'))).toContain('Courses');
+    await post(ana, 'A book about rocks', {
+      price: 30,
+      category: 'books, movies, & music',
+      details: { course_code: 'GEOL 1104' },
+    });
+    expect(renderedIn(await open(ana.client, '/courses/GEOL-1104'))).toContain('A book about rocks');
   });
 
   test('a search: popular searches, or the results; and saved posts', async () => {

@@ -105,6 +105,7 @@ textbooks under 30 bucks | textbooks | price_max=30
 2 bedroom apartment | apartment | category=housing & apartments&beds=2
 2-bedroom apartment | apartment | category=housing & apartments&beds=2
 two bedroom apartment | apartment | category=housing & apartments&beds=2
+five bedroom house | house | category=housing & apartments&beds=5
 one bedroom sublet | sublet | category=housing & apartments&beds=1
 1 bedroom apt | apt | category=housing & apartments&beds=1
 3 bed house | house | category=housing & apartments&beds=3

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { top } from '../../scripts/check/source-files.ts';
 import { sample } from './sample.ts';
 
-/*
- * `npm run tool -- mutate contract/campuses/monogram.ts …`: mutation testing of modules of pure functions; reports the changes that no unit test
- * notices. It takes minutes and isn't part of `npm test`. The first run installs Stryker into tools/mutate, with the versions of the
- * lock file there.
- *
- * With `--server 12 --page 6 --seed 1 [folder …]`: so many changes, drawn from everything else (sample.ts). Each takes a minute on the
- * server and several in the page. A change that survives may still be noticed by tests that weren't tried.
- */
+const help = `Makes small changes to the code, one at a time, and reports those that no test notices.
+
+npm run tool -- mutate [module …]
+  Changes modules of pure functions and runs their unit tests, with Stryker: the first run installs it into
+  tools/mutate. It takes minutes. For example: contract/campuses/monogram.ts
+
+npm run tool -- mutate [--server 12] [--page 6] [--seed 1] [folder …]
+  Makes so many changes to the server and the contract, and to the page, drawn by the seed, in a copy of the
+  repository, and runs the tests that most likely notice each. Each takes a minute on the server and several in the
+  page. A change that survives may still be noticed by a test that wasn't tried.`;
 
 const folder = import.meta.dirname;
 /** The modules without arguments: rules of the contract that have unit tests. */
@@ -55,5 +57,6 @@ async function mutate(modules: readonly string[]): Promise<number> {
 }
 
 const named = process.argv.slice(2);
-if (named.some((arg) => arg.startsWith('--'))) await sample(named);
+if (named.includes('--help')) console.log(help);
+else if (named.some((arg) => arg.startsWith('--'))) await sample(named);
 else process.exitCode = await mutate(named.length > 0 ? named : DEFAULT_MODULES);

@@ -136,7 +136,7 @@ export class Draft {
     return draftFaults(this.state, this.target);
   }
 
-  /** The idempotency key for a body: the same as long as the body is the same and there was no answer. */
+  /** The idempotency key for a body, the same until it is posted: before a refusal, an attempt without an answer may have succeeded. */
   keyFor(body: string): string {
     if (this.#attempt?.body !== body) {
       this.#attempt = {
@@ -148,8 +148,8 @@ export class Draft {
     return this.#attempt.key;
   }
 
-  /** Call it when the server has answered: the next attempt gets a new key. */
-  answered(): void {
+  /** Call it once the post exists: the next one gets a new key. */
+  posted(): void {
     this.#attempt = null;
     this.#save();
   }

@@ -44,7 +44,7 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<SendRe
     }
     draft.setSending('post');
     const post = await create(draft);
-    draft.answered();
+    draft.posted();
     return { post };
   } catch (error) {
     const kept = stop.aborted || !isUnanswered(error) ? null : keepUnsent(draft);
@@ -112,7 +112,6 @@ async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
   if (isUnanswered(error)) return { form: OFFLINE };
   if (!(error instanceof ApiError)) return failed();
   if (error.status >= 500) return failed();
-  draft.answered();
   if (error.code === 'file_gone') {
     await draft.files.dropGone();
     return { files: error.message };

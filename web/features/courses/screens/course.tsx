@@ -27,7 +27,10 @@ import { WantedBook } from '../components/wanted-book.tsx';
 import { courseFacts } from '../words.ts';
 import type { Loader } from '../../../lib/loader.ts';
 
-export const loader: Loader = ({ queries, params: { code = '' } }) => queries.query(courseQuery(code));
+export const loader: Loader = ({ queries, params: { code: spelling = '' } }) => {
+  const code = courseCode(spelling);
+  return code === null ? null : queries.query(courseQuery(code));
+};
 
 const BOOKS = 'books, movies, & music';
 

@@ -28,7 +28,7 @@ export function saveSale(state: EditorState): Step {
   if (!content || !isChanged(state)) return step(state);
   const { id, version, left } = state;
   return step(
-    { ...state, sending: content, again: false },
+    { ...state, sending: content },
     { do: 'wait', ms: null },
     { do: 'save', id, content, version, leaving: left },
   );
