@@ -32,6 +32,7 @@ export interface AppState {
 export type ReadForPage = (endpoint: Endpoint, params: Texts, query: Texts) => Promise<unknown>;
 type Texts = Record<string, string | undefined>;
 
+// without a default: every rendering begins with a provider (web/app/page.tsx)
 export const AppContext = createContext<AppState>(null as never);
 
 /** The app that is being rendered. */

@@ -116,7 +116,7 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
   return acts;
 }
 
-/** How somebody leaves a deal, in the word for how far it is; then rating and reporting. */
+/** How somebody leaves a deal, in the word for how far it is; then reporting. */
 export function endActs(deal: Deal, now: number): DealAct[] {
   const { role, other } = deal;
   const state = stateNow(deal, now);

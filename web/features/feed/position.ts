@@ -80,10 +80,10 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     saved: around.filter(({ saved }) => saved).map(({ post }) => post._id),
   };
   browserStorage.session.set(keyOf(entry), JSON.stringify(place));
-  const [dropped, ...others] = [...storedEntries().filter((other) => other !== entry), entry];
+  const [oldest, ...others] = [...storedEntries().filter((other) => other !== entry), entry];
   const tooMany = others.length >= MAX_PLACES;
-  if (tooMany && dropped) browserStorage.session.drop(keyOf(dropped));
-  browserStorage.session.set(INDEX, JSON.stringify(tooMany ? others : [dropped, ...others]));
+  if (tooMany && oldest) browserStorage.session.drop(keyOf(oldest));
+  browserStorage.session.set(INDEX, JSON.stringify(tooMany ? others : [oldest, ...others]));
 }
 
 /**

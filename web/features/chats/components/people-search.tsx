@@ -82,8 +82,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
       <div ref={list} className="min-h-75 pb-3">
         <div id={listId} role="listbox" aria-label="People" aria-busy={result.isFetching}>
           {people.map((person, index) => (
-            // the focus stays in the search box
-            // its keys are the search box's
+            // the focus stays in the search box, whose keys choose
             <div
               key={person._id}
               id={`${listId}-${index}`}

@@ -25,6 +25,7 @@ export function FieldForm({ name, account, onDone, onCancel }: EditProps & { nam
     initial: { [name]: before },
     check: ({ [name]: typed = '' }) => faultsIn(name, typed),
     act: async ({ [name]: typed = '' }) => {
+      // `check` has found it valid
       await updateAccount(() => call(setField[name], { body: { [name]: asSent(field, typed) } as never }));
       onDone();
     },
