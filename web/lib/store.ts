@@ -18,7 +18,8 @@ export type Modal =
   | { kind: 'set-up'; goBack: string }
   | { kind: 'go-home' }
   | { kind: 'create-post' }
-  | { kind: 'create-comment'; postId: string; rootId: string }
+  /** `postId`: the post or comment that is answered */
+  | { kind: 'create-comment'; postId: string }
   /** `post`: the viewer's own post or comment */
   | { kind: 'edit-post'; post: Post }
   | { kind: 'share-group' }

@@ -8,6 +8,7 @@ import { hitsSummary } from './api.ts';
 import type { useTyped } from './use-typed.ts';
 
 interface FiltersProps {
+  /** the search with the filters among its words */
   typed: ReturnType<typeof useTyped>;
   /** the tab only shows posts with photos */
   media: boolean;

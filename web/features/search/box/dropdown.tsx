@@ -47,11 +47,11 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const navigate = useNavigate();
   const { user, abilities } = useViewer();
   const typed = searchKey(text);
-  const asked = useDebounced(text.trimStart(), TYPING_MS);
+  const query = useDebounced(text.trimStart(), TYPING_MS);
   const canRead = abilities.read;
   const found = useQuery({
-    ...suggestionsQuery(asked),
-    enabled: canRead && asked.trim() !== '',
+    ...suggestionsQuery(query),
+    enabled: canRead && query.trim() !== '',
     placeholderData: keepPreviousData,
   }).data;
   const recents = useQuery({ ...recentQuery, enabled: user?.verified === true }).data;

@@ -61,7 +61,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
   const { form, field, set, values, errors, busy, refuse } = useForm({
     initial: { name: '', email, password: '', agree: false as boolean },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
-    check: (values) => faultsOf(register.body, values),
+    check: (given) => faultsOf(register.body, given),
     act: async ({ name, email, password }) =>
       void setViewer(await call(register, { body: { name, email, password, agree: true } })),
     explain: explainRegistration,
