@@ -98,7 +98,10 @@ const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 /** The path of the page that the dialog belongs to; undefined for the current page. */
 let expected: string | undefined;
 
-/** @param at the path of the page it belongs to, if that page isn't shown yet */
+/**
+ * Shows a dialog, in place of the one before.
+ * @param at the path of the page it belongs to, if that page isn't shown yet
+ */
 export function openModal(modal: Modal, at?: string): void {
   expected = at;
   setNav({ modal, menuOpen: false });

@@ -29,8 +29,9 @@ function check(act: 'post' | 'comment', back: string): Verdict {
 }
 
 /**
- * Guards a phone's create page. @returns whether it may be shown, and two ways to leave: `back` to the previous page,
- * `leave` to replace it by another
+ * Guards a phone's create page.
+ * @returns whether it may be shown, the page it leads back to without history (`home`), and two ways to leave: `back` to
+ * the previous page, `leave` to replace it by another
  */
 export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface DealButtonsProps extends ActRunner {
   folded: boolean;
 }
 
-/** The acts that are behind one tile, "Running late": they differ in their minutes only. */
+/** The acts that are behind one tile, "Running late": they differ in their minutes only (meet-up-acts.ts names them). */
 const lateLabel = /minutes late$/;
 
 /** What the viewer can do: on a folded card the next step, on an unfolded one all buttons; the rest behind the dots. */

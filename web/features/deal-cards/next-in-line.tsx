@@ -6,6 +6,7 @@ import { Bone, Waiting } from '../../ui/feedback/skeleton.tsx';
 import { isSeveral, lineQuery, stateNow } from '../deals/index.ts';
 import { LineList } from '../offers/index.ts';
 
+/** As many as `LineList` shows at first. */
 const ROWS = 4;
 
 /** Whether the card shows a line: several things have a line each, which their own pages show. */

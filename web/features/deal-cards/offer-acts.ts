@@ -89,6 +89,7 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
       look: 'primary',
       does: { run: () => accept(id) },
     });
+  // with another note: the same offer again would change nothing, and isn't an action
   if (can({ type: 'change', price: listing.price, note: `${deal.note} ` }))
     acts.push({
       label: 'Change offer',

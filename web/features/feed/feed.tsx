@@ -52,7 +52,7 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
   useScrollRestoration(entry, queryKey, box, place);
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const queries = useQueryClient();
-  const pinned = list.data?.pages[0]?.entries.find((entry) => entry.pinned)?.id;
+  const pinned = list.data?.pages[0]?.entries.find((item) => item.pinned)?.id;
   const cells = useMemo(
     () => (list.data ? cellsOf(list.data, view, (id) => knownPost(id, queries)) : []),
     [list.data, view, queries],

@@ -29,6 +29,7 @@ interface StoredPlace {
 /** A position to restore; `near` are the posts around the window. */
 export type FeedPlace = StoredPlace & { near: ReadonlySet<string> };
 
+/** The key of the history entries with a stored position, the oldest first. */
 const INDEX = 'feed_places';
 const MAX_PLACES = 10;
 const POSTS_AROUND = 30;

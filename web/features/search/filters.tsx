@@ -69,7 +69,7 @@ export function SearchChips({ typed, media, onChange }: FiltersProps) {
         summary={summary}
         // a query that no post matches completely shows the nearest posts, which aren't counted
         counts={narrowed || Boolean(data?.results)}
-        onChange={(next) => set(withPhotos(next))}
+        onChange={(changed) => set(withPhotos(changed))}
       />
     </Suspense>
   );

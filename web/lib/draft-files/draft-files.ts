@@ -124,8 +124,8 @@ export class DraftFiles {
   /** Removes the files that the server no longer has. @returns how many */
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
-    const kept = this.#post && (await filesOf(this.#post._id));
-    const isLost = async (id: string) => (kept && this.#isOwn(id) ? !kept.has(id) : isGone(id));
+    const current = this.#post && (await filesOf(this.#post._id));
+    const isLost = async (id: string) => (current && this.#isOwn(id) ? !current.has(id) : isGone(id));
     const gone = await Promise.all(done.map(({ upload }) => isLost(upload?.id ?? '')));
     const dropped = done.filter((_, index) => gone[index]);
     for (const file of dropped) {
@@ -198,10 +198,10 @@ export class DraftFiles {
   /** Whether a file of an earlier page is lost: neither the server nor the browser still has it. */
   async #takeBack({ id, upload }: StoredDraftFile): Promise<boolean> {
     if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
-    const kept = await keptBlob(this.#draft, id);
+    const stored = await keptBlob(this.#draft, id);
     if (this.#ended || !this.#find(id)) return false;
-    if (kept) {
-      this.#again(id, kept);
+    if (stored) {
+      this.#again(id, stored);
       return false;
     }
     this.#update(id, { upload: null });

@@ -36,6 +36,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
   // People can't message themselves.
   const people = isSearching ? (result.data?.people.filter(({ _id }) => _id !== me) ?? []) : [];
 
+  // after every rendering: the active option changes by keys, and its place with the results
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });

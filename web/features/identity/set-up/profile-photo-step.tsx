@@ -56,6 +56,7 @@ export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
       onBusy?.(false);
       return true;
     } catch (error) {
+      // another upload has taken its place, or the step was left
       if (control.signal.aborted) return false;
       setWork({ state: 'failed', text: messageOf(error), retry: { blob, name } });
     }

@@ -92,6 +92,7 @@ function faultsIn(name: AccountFieldName, typed: string): Faults {
   const field = accountField(name);
   const sent = asSent(field, typed);
   const faults = faultsOf(setField[name].body, { [name]: sent });
+  // the table's type of what it takes is `never`, since each field's value has a type of its own
   const fault = faults[name] ? undefined : field.faultOn?.(sent as never, new Date(Date.now()));
   return fault ? { [name]: fault } : faults;
 }

@@ -62,7 +62,7 @@ function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recov
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [byCode, setByCode] = useState(!methods.passkey || !canUsePasskeys());
-  // ForVisitors navigates once the viewer is set
+  // SecondStep navigates once the viewer is set
   const enter = (viewer: ViewerAnswer) => setViewer(viewer);
   const leaveIfOver = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'second_step_over') return;
