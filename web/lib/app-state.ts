@@ -28,10 +28,11 @@ export interface AppState {
   readAt?: number;
 }
 
-/** @throws ApiError where there is no answer: the screen then makes the call itself */
+/** Answers a GET call of a loader. @throws ApiError where there is no answer: the screen then makes the call itself */
 export type ReadForPage = (endpoint: Endpoint, params: Texts, query: Texts) => Promise<unknown>;
 type Texts = Record<string, string | undefined>;
 
+// without a default: every rendering begins with a provider (web/app/page.tsx)
 export const AppContext = createContext<AppState>(null as never);
 
 /** The app that is being rendered. */

@@ -8,16 +8,17 @@ import { type PersonDataNames, OF_DEVICE, PARTING } from './person-data-names.ts
 
 /** Key of the user id that the stored data belongs to, in both stores. */
 const FOR = 'kept-for';
-/** Kept while signed out: the email address that a sign-in link was sent to (features/identity/sign-in-link.ts). */
+/** Kept while signed out: the email address that a sign-in link was sent to (features/sign-in/sign-in-link.ts). */
 const OF_VISITOR = ['sign_in_email', 'sign_in_name'];
-/** Stores whose page this is, and deletes another user's data. */
+
+/** Stores whose page this is, and deletes another user's data. @param userId null for a visitor */
 export function keepFor(userId: string | null): void {
-  const inTab = browserStorage.session.get(FOR);
-  if (inTab !== null && inTab !== userId) browserStorage.session.clear();
+  const ofTab = browserStorage.session.get(FOR);
+  if (ofTab !== null && ofTab !== userId) browserStorage.session.clear();
   // this visitor may be the same person after their session ended: their drafts are kept
   if (userId === null) return;
-  const inBrowser = browserStorage.local.get(FOR);
-  if (inBrowser !== null && inBrowser !== userId) {
+  const ofHost = browserStorage.local.get(FOR);
+  if (ofHost !== null && ofHost !== userId) {
     browserStorage.local.clear([...OF_DEVICE, ...OF_VISITOR]);
     void import('./leaving.ts').then(({ dropDraftFiles }) => dropDraftFiles());
   }

@@ -5,7 +5,7 @@ const COPIED_MS = 1500;
 
 /**
  * Copies a text and shows an alert that it was copied, or that the browser refused.
- * @param text of one that is still loading the browser has to hear now, while the press counts
+ * @param text a promise of one that is still loading: the browser gets it now, because it allows copying only on a press
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as Partial<Navigator>;

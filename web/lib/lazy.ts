@@ -34,6 +34,7 @@ export async function loadParts(sources: readonly string[], tried = new Set<Load
   await loadParts(sources, tried);
 }
 
+/** Its casts: for TypeScript React's `lazy` takes a promise, and only a module with a component. */
 function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
   const load = given.length === 2 ? given[1] : given[0];
   if (given.length === 2) loads.set(given[0], [...(loads.get(given[0]) ?? []), load]);

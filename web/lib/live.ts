@@ -5,9 +5,11 @@ import { inBrowser, onViewerChange } from './browser.ts';
 import { patient } from './lazy.ts';
 import { separateChanges } from './separate-changes.ts';
 
+/** Of any event: one map has the handlers of all, and `onLive` types each by its event. */
 type Handler = (payload: never) => void;
 
 const handlers = new Map<string, Set<Handler>>();
+/** the rooms to be in, and how many callers of `joinRoom` need each */
 const rooms = new Map<string, number>();
 const gapHandlers = new Set<(again: boolean) => void>();
 let wasOpen = false;
@@ -85,6 +87,7 @@ const JOIN_MS = 15_000;
  */
 function checkConnection(): void {
   if (document.visibilityState !== 'visible' || !socket) return;
+  // '' is no room: only that the server answers matters
   if (socket.connected) void ask(ANSWER_MS, 'join', '');
   else reopen();
 }

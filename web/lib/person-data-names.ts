@@ -7,7 +7,7 @@ export const OF_DEVICE = ['shortcuts_off'];
 /** The previous page's message for the next one. */
 export const PARTING = 'parting_words';
 
-/** The database of drafts' files (features/composer/stored-blobs.ts). */
+/** The database of drafts' files (lib/draft-files/stored-blobs.ts). */
 export const DRAFT_FILES = 'quad-drafts';
 /** The cache of pages and answers for offline use, shared with the service worker. */
 export const SEEN = 'seen';

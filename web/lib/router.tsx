@@ -22,12 +22,12 @@ export function PageRouter({ children }: { children: ReactNode }) {
   );
   useLayoutEffect(() => {
     let here = history.location;
-    return history.listen(({ action, location }) => {
-      const samePage = location.key === here.key && createPath(location) === createPath(here);
-      here = location;
-      if (action !== 'POP') noteEntry();
+    return history.listen((move) => {
+      const samePage = move.location.key === here.key && createPath(move.location) === createPath(here);
+      here = move.location;
+      if (move.action !== 'POP') noteEntry();
       else if (overlaysTookPop(samePage)) return;
-      startTransition(() => setState({ action, location }));
+      startTransition(() => setState({ action: move.action, location: move.location }));
     });
   }, [history]);
   // for an overlay that stays open on the next page, or one that a reload closed

@@ -18,7 +18,8 @@ export type Modal =
   | { kind: 'set-up'; goBack: string }
   | { kind: 'go-home' }
   | { kind: 'create-post' }
-  | { kind: 'create-comment'; postId: string; rootId: string }
+  /** `postId`: the post or comment that is answered */
+  | { kind: 'create-comment'; postId: string }
   /** `post`: the viewer's own post or comment */
   | { kind: 'edit-post'; post: Post }
   | { kind: 'share-group' }
@@ -97,7 +98,10 @@ const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 /** The path of the page that the dialog belongs to; undefined for the current page. */
 let expected: string | undefined;
 
-/** @param at the path of the page it belongs to, if that page isn't shown yet */
+/**
+ * Shows a dialog, in place of the one before.
+ * @param at the path of the page it belongs to, if that page isn't shown yet
+ */
 export function openModal(modal: Modal, at?: string): void {
   expected = at;
   setNav({ modal, menuOpen: false });

@@ -7,8 +7,8 @@ import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
 const load = () => import('./account-items.tsx');
 const items = async () => (await load()).accountItems();
 
-/** Opening the menu runs the region check. */
-const watched = (props: MenuTrigger): MenuTrigger => ({
+/** The trigger of the menu: pointing at it loads the items, and opening it checks the region. */
+const withChecks = (props: MenuTrigger): MenuTrigger => ({
   ...props,
   onPointerEnter: () => {
     void load().catch(() => undefined);
@@ -51,7 +51,7 @@ export function AccountMenu({ className = '' }: { className?: string }) {
             </>
           )}
           <MoreIcon size={20} className="text-3" />
-          <button type="button" aria-label="Account" {...watched(props)} className="absolute inset-0 rounded-m" />
+          <button type="button" aria-label="Account" {...withChecks(props)} className="absolute inset-0 rounded-m" />
         </span>
       )}
     />
@@ -68,7 +68,7 @@ export function AccountAvatar() {
         <button
           type="button"
           aria-label="Account"
-          {...watched(props)}
+          {...withChecks(props)}
           className="grid size-target place-items-center rounded-pill hover:bg-2"
         >
           {user ? <Avatar name={personName(user)} src={photoOf(user, 96)} size={32} /> : <AccountIcon />}

@@ -68,7 +68,7 @@ export default function ShownModal({ modal }: { modal: Modal }) {
     case 'create-post':
       return <CreatePostDialog />;
     case 'create-comment':
-      return <CreateCommentDialog postId={modal.postId} rootId={modal.rootId} />;
+      return <CreateCommentDialog postId={modal.postId} />;
     case 'edit-post':
       return <EditPost key={modal.post._id} post={modal.post} />;
   }

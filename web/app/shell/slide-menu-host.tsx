@@ -11,7 +11,6 @@ export function SlideMenuHost() {
   const open = useStore((state) => state.nav.menuOpen);
   const [isNeeded, setNeeded] = useState(false);
   const { pathname } = useLocation();
-  // a new screen closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
   if (open && !isNeeded) setNeeded(true);
   if (!isNeeded) return null;

@@ -6,7 +6,8 @@ import { useFirstRenderedHere } from '../../lib/hydration.ts';
 import { useRoute } from '../../lib/route.ts';
 
 const STORE = 'scroll_places';
-const KEPT = 60;
+/** So many history entries keep their position, the latest ones. */
+const MAX_PLACES = 60;
 /** How long a page that is still loading may take to reach its earlier height. */
 const PATIENCE_MS = 3_000;
 
@@ -22,7 +23,7 @@ function read(): Map<string, number> {
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-KEPT)));
+    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-MAX_PLACES)));
   } catch {
     // Storage is unavailable; the page starts at its top.
   }

@@ -45,6 +45,7 @@ export function useSessionChanges(): void {
     if (words) showAlert({ msg: words, alertType: 'black' });
   }, []);
 
+  // after a log-in, once the sign-in screens are left: reopens the wizard that was open when a session ended
   const wasVerified = useRef(verified);
   useEffect(() => {
     if (!verified) wasVerified.current = false;

@@ -20,6 +20,7 @@ export function report(type: AdAction, post: string, fromAd?: string): void {
   if (fromAd) adSeen.set(post, fromAd);
   const ad = fromAd ?? (type === 'view' ? undefined : adSeen.get(post));
   const key = `${type}${post}${ad ?? ''}`;
+  // saves are counted for ads only
   if (reported.has(key) || (type === 'save' && !ad)) return;
   reported.add(key);
   events.push({ type, post, ...(ad ? { ad } : {}) });

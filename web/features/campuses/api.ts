@@ -21,7 +21,7 @@ export const campusQuery = (id: string) =>
     staleTime: 10 * 60_000,
   });
 
-// The page came with its own.
+// The page came with its own campus.
 seed(({ boot: { campus }, queries }) => queries.setQueryData(campusQuery(campus._id).queryKey, campus));
 
 /** The terms of this campus. */

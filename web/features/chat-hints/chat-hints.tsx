@@ -26,6 +26,7 @@ export function ChatHints({ chatId, listing, text, last, quiet, onPick, onHide }
   const { user } = useViewer();
   const { time_zone: timeZone } = useCampus();
   const { data: account } = useAccount();
+  // fetched by the deal cards of the same conversation (deal-cards/chat-deals.tsx)
   const { data: deals = [] } = useQuery({ ...chatDealsQuery(chatId), enabled: false });
   const { run } = useAct();
   const [opened, setOpened] = useState<ChipAct | null>(null);

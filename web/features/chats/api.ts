@@ -69,7 +69,7 @@ const without = (inbox: Inbox, id: string): Inbox => ({
   ),
 });
 
-/** Moves a chat with new activity to the top of the inbox. */
+/** Moves a chat with new activity to the top of the inbox. If the inbox isn't loaded, marks a fetch in progress as outdated. */
 export function moveToTop(id: string): void {
   if (!queryClient().getQueryData(inboxQuery.queryKey)) return noteReceived('inbox');
   queryClient().setQueryData(inboxQuery.queryKey, (inbox) => {

@@ -11,7 +11,7 @@ export const sendRead = (id: string, seq: number) => call(readChat, { params: { 
 /** How far conversations were read without a connection. */
 export const waitingReads = new WaitingStates<number>(READS, sendRead);
 
-/** @throws ApiError */
+/** Likes a message, or takes the like back. @throws ApiError */
 export const sendLike = (id: string, liked: boolean): Promise<unknown> =>
   call(liked ? likeMessage : unlikeMessage, { params: { id } });
 

@@ -35,8 +35,9 @@ interface Props extends Pick<ComposerParts, 'PriceHint' | 'Foot'> {
 /** A composer's content between its header and its tools; files can be pasted and dropped anywhere on it. */
 export function ComposerBody({ composer, pickerId, children, PriceHint, Foot }: Props) {
   const { draft, state } = composer;
-  const listing = isPost(draft.target);
+  const ofPost = isPost(draft.target);
   const [over, setOver] = useState(false);
+  /** how many nested elements a dragged file has entered and not left: entering a child fires before leaving its parent */
   const depth = useRef(0);
   const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
@@ -71,7 +72,7 @@ export function ComposerBody({ composer, pickerId, children, PriceHint, Foot }: 
       onDrop={onDrop}
     >
       {children}
-      {listing ? (
+      {ofPost ? (
         <>
           <KindRow composer={composer} />
           {composer.listing ? <FilePicker draft={draft} held={state.files.length} id={pickerId} bare /> : null}
@@ -80,8 +81,8 @@ export function ComposerBody({ composer, pickerId, children, PriceHint, Foot }: 
         </>
       ) : null}
       <ComposerText composer={composer} />
-      {listing && Foot ? <Foot listing={draft.listing} text={state.text} /> : null}
-      {listing ? null : <Thumbs composer={composer} pickerId={pickerId} />}
+      {ofPost && Foot ? <Foot listing={draft.listing} text={state.text} /> : null}
+      {ofPost ? null : <Thumbs composer={composer} pickerId={pickerId} />}
       <div className="hidden flex-1 phone:block" />
       {state.faults.form ? <ErrorLine text={state.faults.form} onRetry={composer.send} /> : null}
       {over ? (

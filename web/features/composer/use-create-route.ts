@@ -7,6 +7,7 @@ import { type Modal, openModal } from '../../lib/store.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { isPhone } from '../identity/index.ts';
 
+/** `leave` replaces the page by another, and may open a dialog there; `bounce` goes back to the page before. */
 type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } | { kind: 'bounce' };
 
 /**
@@ -28,8 +29,9 @@ function check(act: 'post' | 'comment', back: string): Verdict {
 }
 
 /**
- * Guards a phone's create page. @returns whether it may be shown, and two ways to leave: `back` to the previous page,
- * `leave` to replace it by another
+ * Guards a phone's create page.
+ * @returns whether it may be shown, the page it leads back to without history (`home`), and two ways to leave: `back` to
+ * the previous page, `leave` to replace it by another
  */
 export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const navigate = useNavigate();
@@ -37,6 +39,7 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const home = backPath(search.get('goBack'), otherwise);
   const [verdict] = useState(() => check(act, home));
 
+  // `navigate` changes after every navigation, but the page is left once
   const left = useRef(false);
   useEffect(() => {
     if (left.current) return;

@@ -3,7 +3,7 @@ import { type CoursePage, getCourse, listCourses } from '../../../contract/cours
 import { call } from '../../lib/api.ts';
 import { rememberPosts } from '../posts/index.ts';
 
-/** The courses with books that begin with a text. */
+/** The courses with books for sale or wanted whose codes begin with a text, in any spelling; all of them for ''. */
 export const coursesQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['courses', q] as const,

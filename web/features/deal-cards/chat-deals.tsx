@@ -26,7 +26,7 @@ export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean
   const { data: deals } = useQuery({ ...chatDealsQuery(chatId), refetchOnMount: useUnlessFirst() });
   const step = useListingStep(about, now);
   const shown = deals ? shownOf(deals, now, wanted, step !== null) : [];
-  /** all cards are shown, and this one unfolded; '' for none of them */
+  /** null: only the first cards are shown, folded. Else all are, and the one of this deal is unfolded; '' for none. */
   const [open, setOpen] = useState<string | null>(null);
   const [before, setBefore] = useState({ busy, wanted });
   if (before.busy !== busy || before.wanted !== wanted) {
@@ -68,6 +68,7 @@ export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean
     />
   );
   return (
+    // a line of its own, in place of the last card's: what is scrolled inside would run into the messages
     <MoreBelow className="max-h-1/2 border-b border-line [&>section:last-of-type]:border-b-0 [&>section:last-of-type>section:last-of-type]:border-b-0">
       {(open === null ? bundles.slice(0, 1) : bundles).map(([id, of]) => {
         if (of.length === 1) return of.map(card);

@@ -6,15 +6,17 @@ import { ClockIcon } from '../../ui/icons/icons.tsx';
 import type { useAct } from '../deals/index.ts';
 import type { DealDialog, DealAct } from './act.ts';
 
-interface DealAction extends ReturnType<typeof useAct> {
+/** What runs an act: as a change of the deal, or by opening a dialog. */
+interface ActRunner extends ReturnType<typeof useAct> {
   ask: (what: DealDialog) => void;
 }
 
-interface DealButtonsProps extends DealAction {
+interface DealButtonsProps extends ActRunner {
   acts: readonly DealAct[];
   folded: boolean;
 }
 
+/** The acts that are behind one tile, "Running late": they differ in their minutes only (meet-up-acts.ts names them). */
 const lateLabel = /minutes late$/;
 
 /** What the viewer can do: on a folded card the next step, on an unfolded one all buttons; the rest behind the dots. */
@@ -55,19 +57,19 @@ export function DealButtons({ acts, folded, ...doing }: DealButtonsProps) {
   );
 }
 
-function start({ label, does }: DealAct, { ask, run }: DealAction): void {
+function start({ label, does }: DealAct, { ask, run }: ActRunner): void {
   if ('ask' in does) ask(does.ask);
   else if ('run' in does) void run(label, does.run);
   else if ('open' in does) does.open();
 }
 
-const itemOf = (act: DealAct, doing: DealAction): MenuItem => {
+const itemOf = (act: DealAct, doing: ActRunner): MenuItem => {
   const { label, icon: Drawing, checked, does } = act;
   const look = { label, icon: <Drawing size={20} />, ...(checked === undefined ? {} : { checked }) };
   return 'href' in does ? { ...look, href: does.href } : { ...look, onSelect: () => start(act, doing) };
 };
 
-function Step({ act, ...doing }: DealAction & { act: DealAct }) {
+function Step({ act, ...doing }: ActRunner & { act: DealAct }) {
   const { label, look = 'second', does } = act;
   const className = 'min-w-0 flex-auto px-2.5';
   if ('href' in does)
@@ -86,7 +88,7 @@ function Step({ act, ...doing }: DealAction & { act: DealAct }) {
 const tileClass =
   'text-balance grid min-h-17 w-full content-center justify-items-center gap-1.5 rounded-m bg-2 py-2 text-center text-micro font-medium transition-colors hover:bg-3';
 
-function TileOf({ act, ...doing }: DealAction & { act: DealAct }) {
+function TileOf({ act, ...doing }: ActRunner & { act: DealAct }) {
   const { label, icon: Drawing, does } = act;
   const icon = <Drawing size={20} />;
   if ('href' in does)

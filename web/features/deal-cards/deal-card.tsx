@@ -60,7 +60,8 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   useRefetchAtEnd(deal, state !== deal.state);
   const reserved = state === 'held' || state === 'agreed';
   useCodeOffline(deal, reserved);
-  const isOver = (asking === 'show-code' || asking === 'enter-code') && !reserved;
+  // the dialogs of the code are only for a deal that is still reserved
+  const isTooLate = (asking === 'show-code' || asking === 'enter-code') && !reserved;
   const hold: DealAct[] = next
     ? [
         {
@@ -141,7 +142,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
         deal={deal}
         now={now}
         picked={picked}
-        asking={isOver ? null : asking}
+        asking={isTooLate ? null : asking}
         next={next}
         onClose={() => setAsking(null)}
       />

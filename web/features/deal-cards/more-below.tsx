@@ -16,7 +16,6 @@ export function MoreBelow({ className, children }: { className: string; children
     return () => observer.disconnect();
   }, []);
   return (
-    // its own line: what is scrolled inside would run into the messages
     <div ref={box} className={classNames('shrink-0 overflow-y-auto overscroll-contain', className)}>
       {children}
       <div ref={end} className="h-px" />

@@ -6,6 +6,7 @@ import { Bone, Waiting } from '../../ui/feedback/skeleton.tsx';
 import { isSeveral, lineQuery, stateNow } from '../deals/index.ts';
 import { LineList } from '../offers/index.ts';
 
+/** As many as `LineList` shows at first. */
 const ROWS = 4;
 
 /** Whether the card shows a line: several things have a line each, which their own pages show. */
@@ -24,11 +25,11 @@ export function useNextBuyer(deal: Deal, now: number): QueueEntry | null {
 /** The rest of the line below the seller's deal. */
 export function NextInLine({ deal, now }: { deal: Deal; now: number }) {
   const { listing } = deal;
-  const open = hasLine(deal);
-  const { data: line, isError } = useQuery({ ...lineQuery(listing.post_id), enabled: open });
+  const enabled = hasLine(deal);
+  const { data: line, isError } = useQuery({ ...lineQuery(listing.post_id), enabled });
   const inLine = isInLine(stateNow(deal, now));
   const expected = Math.min(ROWS, deal.queue_length - (inLine ? 1 : 0));
-  if (!open || expected <= 0 || isError) return null;
+  if (!enabled || expected <= 0 || isError) return null;
   if (!line)
     return (
       // about as high as the line, so that little moves when it comes

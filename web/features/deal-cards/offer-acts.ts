@@ -89,6 +89,7 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
       look: 'primary',
       does: { run: () => accept(id) },
     });
+  // with another note: the same offer again would change nothing, and isn't an action
   if (can({ type: 'change', price: listing.price, note: `${deal.note} ` }))
     acts.push({
       label: 'Change offer',
@@ -116,7 +117,7 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
   return acts;
 }
 
-/** How somebody leaves a deal, in the word for how far it is; then rating and reporting. */
+/** How somebody leaves a deal, in the word for how far it is; then reporting. */
 export function endActs(deal: Deal, now: number): DealAct[] {
   const { role, other } = deal;
   const state = stateNow(deal, now);

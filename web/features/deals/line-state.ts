@@ -86,7 +86,7 @@ interface DealPages {
 }
 
 /**
- * Takes over what a line became, wherever one of its deals is shown; nothing is requested for it.
+ * Applies a line's new state, from a live event, to the viewer's deal wherever it is cached; nothing is fetched for it.
  * @param keys of the queries with lists of deals, with deals of conversations, and with lines
  */
 export function takeLine(

@@ -12,7 +12,10 @@ import { act, settle, stateAt } from '../../../contract/deals/machine.ts';
 
 const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
-/** What the machine needs to know of a deal, from what the viewer sees of it. */
+/**
+ * What the machine needs to know of a deal, from what the viewer sees of it. The entity has no `meetUpChanges`,
+ * `lateCancelBy`, `endedAt`, and of the other person neither the counter-offers nor when they said "We met".
+ */
 function factsOf(deal: Deal): DealFacts {
   const { role, meet_up: meetUp, proposal, no_show: noShow } = deal;
   const by = <T>(mine: T, other: T) =>

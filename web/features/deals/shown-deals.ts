@@ -3,11 +3,12 @@ import { isInLine } from '../../../contract/deals/deal-facts.ts';
 import { stateNow } from './may.ts';
 import { isMyTurn } from './words.ts';
 
-/** Whether a deal is in line, or waits for the viewer's answer. */
+/** Whether a deal is in line, in whatever state, or waits for the viewer's answer. */
 export const isOpen = (deal: Deal, now: number): boolean => isInLine(stateNow(deal, now)) || isMyTurn(deal, now);
 
 /**
  * The deals that a conversation shows: those in line and those that wait for an answer, or else the last one.
+ * @param wanted the deal that the address names
  * @param hasStep there is a listing to begin with instead of the last one
  */
 export function shownOf(deals: readonly Deal[], now: number, wanted: string | null, hasStep: boolean): Deal[] {

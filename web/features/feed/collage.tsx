@@ -40,9 +40,10 @@ export function DrawnCollage() {
   );
 }
 
-const whole = readFilter(new URLSearchParams());
+/** The feed without filters. */
+const unfiltered = readFilter(new URLSearchParams());
 
-const hasPrice = (post: Post | undefined): post is Post =>
+const isPicturedListing = (post: Post | undefined): post is Post =>
   post !== undefined && isListing(post) && !post.sold && photoEntry(post) !== undefined;
 
 const photoEntry = ({ img_gallery: gallery }: Post) =>
@@ -50,11 +51,12 @@ const photoEntry = ({ img_gallery: gallery }: Post) =>
 
 /** The newest listings with a photo of a public campus, from the feed's first page; drawings if there are too few. */
 export function ListingCollage() {
-  const { data } = useInfiniteQuery({ ...feedQuery(whole), enabled: false });
+  // fetched by the feed below it, or with the page
+  const { data } = useInfiniteQuery({ ...feedQuery(unfiltered), enabled: false });
   const queries = useQueryClient();
   const posts = (data ? idsOf(data) : [])
     .map((id) => knownPost(id, queries)?.post)
-    .filter(hasPrice)
+    .filter(isPicturedListing)
     .slice(0, ITEMS.length);
   if (posts.length < ITEMS.length) return <DrawnCollage />;
   return (

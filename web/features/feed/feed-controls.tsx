@@ -14,7 +14,10 @@ const preload = () => {
   void load().catch(() => undefined);
 };
 
-/** Next to the feed's tabs: all filters, and the view switch. */
+/**
+ * Next to the feed's tabs: all filters, and the view switch.
+ * @param fixed the category belongs to the page, whose path contains it
+ */
 export default function FeedControls({ filter: addressed, fixed = false }: { filter: FeedFilter; fixed?: boolean }) {
   const [open, setOpen] = useState(false);
   const setting = useSetFilter(addressed, fixed);

@@ -46,18 +46,18 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
-  const whole = !Object.values(filter).some(Boolean);
+  const isUnfiltered = !Object.values(filter).some(Boolean);
   const view = useView();
   const grid = view === 'grid';
   useScrollRestoration(entry, queryKey, box, place);
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const queries = useQueryClient();
-  const pinned = list.data?.pages[0]?.entries.find((entry) => entry.pinned)?.id;
+  const pinned = list.data?.pages[0]?.entries.find((item) => item.pinned)?.id;
   const cells = useMemo(
     () => (list.data ? cellsOf(list.data, view, (id) => knownPost(id, queries)) : []),
     [list.data, view, queries],
   );
-  const places = useMemo(() => (sponsored ? adPlaces(cells, sponsored) : null), [cells, sponsored]);
+  const adsAfter = useMemo(() => (sponsored ? adPlaces(cells, sponsored) : null), [cells, sponsored]);
   const end = useLoadMore(list, cells.length, box);
   const late = useLate(cells.length, place === null, view);
   const showWaiting = useScrollToTop(ids, box, showFresh);
@@ -84,9 +84,9 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
         className={grid ? GRID : undefined}
       >
         {cells.flatMap(({ id, joined }, at): ReactNode[] => {
-          const ad = places?.get(at + 1);
+          const ad = adsAfter?.get(at + 1);
           const slot = `+${at + 1}`;
-          const sale = whole && knownPost(id, queries)?.post.sale != null;
+          const sale = isUnfiltered && knownPost(id, queries)?.post.sale != null;
           const shared = { near: isNear(place, id), late: late(at), always: cells.length <= WHOLE, view };
           return [
             <FeedRow

@@ -84,6 +84,7 @@ function LockedGate() {
   const { pathname, search, hash } = useLocation();
   const { route } = useRoute();
   const isFeed = pathname === '/home' || route.within === '/home';
+  // where a log-in leads back to; the feed needs no storing: it leads there anyway
   useEffect(() => {
     if (!isFeed) storePlace(`${pathname}${search}${hash}`);
   }, [isFeed, pathname, search, hash]);

@@ -29,6 +29,7 @@ interface StoredPlace {
 /** A position to restore; `near` are the posts around the window. */
 export type FeedPlace = StoredPlace & { near: ReadonlySet<string> };
 
+/** The key of the history entries with a stored position, the oldest first. */
 const INDEX = 'feed_places';
 const MAX_PLACES = 10;
 const POSTS_AROUND = 30;
@@ -80,10 +81,10 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     saved: around.filter(({ saved }) => saved).map(({ post }) => post._id),
   };
   browserStorage.session.set(keyOf(entry), JSON.stringify(place));
-  const [dropped, ...others] = [...storedEntries().filter((other) => other !== entry), entry];
+  const [oldest, ...others] = [...storedEntries().filter((other) => other !== entry), entry];
   const tooMany = others.length >= MAX_PLACES;
-  if (tooMany && dropped) browserStorage.session.drop(keyOf(dropped));
-  browserStorage.session.set(INDEX, JSON.stringify(tooMany ? others : [dropped, ...others]));
+  if (tooMany && oldest) browserStorage.session.drop(keyOf(oldest));
+  browserStorage.session.set(INDEX, JSON.stringify(tooMany ? others : [oldest, ...others]));
 }
 
 /**

@@ -68,5 +68,6 @@ function useIsNew(): boolean {
   return first_step && user !== null && isNewMember(user, campus._id, now);
 }
 
+/** A chip's classes; a chosen one is filled, so it has neither the outline nor the hover of the others. */
 const chip = (on: boolean) =>
   classNames(on ? chipClass().replace(/inset-ring\S* ?|hover:\S+/g, '') : chipClass(), on && CHOSEN);

@@ -8,6 +8,7 @@ const OLD_MS = 5 * 60_000;
 
 /**
  * The ads of a feed. The first ones came with the page; the source fetches the others.
+ * @param box the feed's element
  * @param kept the reader returns to a stored position: the ads stay where they were
  */
 export function useFeedAds(
@@ -18,6 +19,7 @@ export function useFeedAds(
 ): FeedAds | undefined {
   const key = adsKeyOf(feedQuery(filter).queryKey);
   const queries = useQueryClient();
+  // once, before the query below reads the cache for the first time
   useState(() => {
     const known = queries.getQueryData<FeedAds>(key);
     if (known && !kept && Date.now() - known.at > OLD_MS) queries.removeQueries({ queryKey: key });

@@ -20,12 +20,12 @@ import { usePull } from './use-pull.ts';
 /** Scrolled by less than this counts as the top. */
 const TOP_PX = 16;
 
-let atTop = true;
+let isAtTop = true;
 
 /** Reads the position when it changes: reading it while a list is rendered would lay the page out again. */
 function listen(notify: () => void): () => void {
   const read = () => {
-    atTop = window.scrollY <= TOP_PX;
+    isAtTop = window.scrollY <= TOP_PX;
     notify();
   };
   read();
@@ -37,7 +37,7 @@ function listen(notify: () => void): () => void {
 const useAtTop = (): boolean =>
   useSyncExternalStore(
     listen,
-    () => atTop,
+    () => isAtTop,
     () => true,
   );
 
@@ -61,6 +61,7 @@ export function useFeed(filter: FeedFilter) {
 
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
   const missing = useMemo(() => (list.data && fresh ? waitingIn(list.data, fresh) : none), [list.data, fresh]);
+  // `missing`: what the list lacks of the fresh page; `waiting`: what of it the button above the list announces.
   // Posts bumped by the viewer's own replies aren't announced; they move up together with the next new post.
   const waiting = useMemo(() => missing.filter(({ id, at }) => !isOwnLift(id, at)), [missing]);
   const showFresh = () => {

@@ -16,7 +16,7 @@ export function useScrollToTop(ids: readonly string[], box: RefObject<HTMLElemen
     const smooth = window.scrollY < JUMP_PX && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' });
     box.current?.querySelector<HTMLElement>('article, li a')?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list decides
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a changed list was rendered
   }, [ids]);
   return () => {
     goingUp.current = true;

@@ -134,12 +134,12 @@ export function Windowed({
     const render = () => setBoxHeight(null);
     if (always) return rendered ? undefined : renderSoon(render);
     let cancel: (() => void) | undefined;
-    const leave = watch(element, ({ near, inSight, height }) => {
+    const leave = watch(element, (change) => {
       cancel?.();
-      if (inSight) render();
-      else if (near) cancel = renderSoon(render);
+      if (change.inSight) render();
+      else if (change.near) cancel = renderSoon(render);
       // An element that contains the focus stays rendered, or the focus would be lost.
-      else if (height > 0 && !element.contains(document.activeElement)) setBoxHeight(height);
+      else if (change.height > 0 && !element.contains(document.activeElement)) setBoxHeight(change.height);
     });
     return () => {
       leave();

@@ -16,7 +16,10 @@ export const focusOnDesk = (field: HTMLInputElement | null): void => {
 /**
  * Whether the viewer may start an action; otherwise opens the prompt for the missing step (D41): a visitor
  * joins, an unverified account confirms its email, a student verifies the school email. The profile is asked for when a first
- * post is sent. For a post it opens the composer, too. The server checks again.
+ * post is sent. The server checks again.
+ *
+ * For a post it also opens the composer, or says that posting is for the home campus or needs the school email again;
+ * it returns true in these cases.
  */
 export function useMayStart(): (act: GuestReason) => boolean {
   const campus = useCampus();

@@ -9,16 +9,16 @@ import { queryClient, renewPeople } from '../../lib/query-client.ts';
 import { refetchProfiles } from './api.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
-/** True while a change from another tab is applied, which must not be broadcast back. */
-let applyingFromTab = false;
+/** True while a viewer that was fetched again is applied: that is not broadcast, so that tabs don't answer each other. */
+let applyingRefresh = false;
 
 /** Fetches the viewer again; if that fails, the page keeps the one it has. */
 async function refreshViewer(): Promise<void> {
   const answer = await call(getViewer).catch(() => null);
   if (!answer) return;
-  applyingFromTab = true;
+  applyingRefresh = true;
   setViewer(answer);
-  applyingFromTab = false;
+  applyingRefresh = false;
 }
 
 /** Keeps the viewer and the unread counts up to date with live events. @returns how to stop */
@@ -55,7 +55,7 @@ export function useViewerLive(): void {
   const signedIn = useViewer().user !== null;
 
   useEffect(() => {
-    const broadcast = () => void (applyingFromTab || tabs?.postMessage('changed'));
+    const broadcast = () => void (applyingRefresh || tabs?.postMessage('changed'));
     const ownId = () => currentViewer().user?._id ?? null;
     const onTabMessage = ({ data }: MessageEvent<'changed' | 'left'>) =>
       void (data === 'left' && ownId() !== null ? leave('/home') : refreshViewer());

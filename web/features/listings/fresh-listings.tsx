@@ -6,14 +6,14 @@ import { useViewer } from '../../lib/viewer.ts';
 import { feedQuery, idsOf, knownPost } from '../posts/index.ts';
 import { ListingTile } from '../posts/components/index.ts';
 
-const whole = readFilter(new URLSearchParams());
+const unfiltered = readFilter(new URLSearchParams());
 const MOST = 8;
 
 /** A row of the campus's newest available listings, below an empty state. Renders nothing if there are none. */
 export default function FreshListings() {
   const { campus_short_name: name, generic } = useCampus();
   const { user, abilities } = useViewer();
-  const { data } = useInfiniteQuery({ ...feedQuery(whole), enabled: abilities.read && !generic });
+  const { data } = useInfiniteQuery({ ...feedQuery(unfiltered), enabled: abilities.read && !generic });
   const queries = useQueryClient();
   const ids = (data ? idsOf(data) : []).filter((id) => {
     const post = knownPost(id, queries)?.post;

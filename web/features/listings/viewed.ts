@@ -11,13 +11,13 @@ const AT_MOST = 8;
 
 const listeners = new Set<() => void>();
 const none: readonly string[] = [];
-let read: { text: string; ids: readonly string[] } = { text: '', ids: none };
+/** what was read last: a store has to return the same array until something changes */
+let lastRead: { text: string; ids: readonly string[] } = { text: '', ids: none };
 
 function viewedIds(): readonly string[] {
   const text = browserStorage.local.get(NAME) ?? '';
-  // the same array until something changes
-  if (text !== read.text) read = { text, ids: text === '' ? none : text.split(' ') };
-  return read.ids;
+  if (text !== lastRead.text) lastRead = { text, ids: text === '' ? none : text.split(' ') };
+  return lastRead.ids;
 }
 
 function store(ids: readonly string[]): void {

@@ -45,7 +45,7 @@ export const sharedQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** @throws ApiError, as all of these */
+/** Proposes a spot and a time, ms. Like all calls below it throws ApiError. */
 export const propose = (id: string, spot: string, at: number): Promise<Deal> =>
   takeAnswer(call(proposeMeetUp, { ...byId(id), body: { spot, at: new Date(at).toISOString() } }));
 
@@ -53,14 +53,17 @@ export const propose = (id: string, spot: string, at: number): Promise<Deal> =>
 export const acceptProposal = ({ _id: id, proposal }: Deal): Promise<Deal> =>
   takeAnswer(call(acceptMeetUp, { ...byId(id), body: proposal ? { spot: proposal.spot._id, at: proposal.at } : {} }));
 
-/** @param minutes late; null: here */
+/** Says that the viewer is at the spot, or how late they will be. @param minutes late; null: here */
 export const sayArrival = (id: string, minutes: 5 | 10 | 15 | null): Promise<Deal> =>
   takeAnswer(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
 
 export const sayNoShow = (id: string): Promise<Deal> => takeAnswer(call(reportNoShow, byId(id)));
+/** Denies the other person's report that the viewer didn't show up. */
 export const dispute = (id: string): Promise<Deal> => takeAnswer(call(disputeNoShow, byId(id)));
+/** Asks the moderators to decide about a disputed report. */
 export const escalate = (id: string, detail: string): Promise<void> =>
   call(escalateNoShow, { ...byId(id), body: { detail } });
+/** Makes a link that shows the meet-up to a friend. @param key the same for each retry */
 export const share = (id: string, key: string) => call(shareMeetUp, { ...byId(id), idempotencyKey: key });
 export const endShare = (id: string) => call(stopSharing, byId(id));
 

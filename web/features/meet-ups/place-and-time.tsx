@@ -40,6 +40,7 @@ export function PlaceAndTime({ spot, at, zone, now }: PlaceAndTimeProps) {
   );
 }
 
+/** The campus's map with the spot marked, and a link to the device's maps. `tall`: higher, for a page of its own. */
 export function MapOf({ spot, spots, tall }: { spot: Spot; spots: readonly Spot[]; tall?: boolean }) {
   // the server doesn't know the device
   const isApple = useHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);

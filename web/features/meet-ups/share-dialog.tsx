@@ -21,6 +21,7 @@ export default function ShareDialog({ deal, onClose }: { deal: Deal; onClose: ()
   const { data, error, refetch } = useQuery(shareQuery(id));
   const { busy, run } = useAct();
   const keyOf = useRetryKey();
+  // how many links were made here: a retry sends the same key, the next link another
   const [made, setMade] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const until = data?.until ? campusTime(data.until, zone, now) : '';

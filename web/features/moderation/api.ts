@@ -36,19 +36,19 @@ export const threadMuteQuery = (postId: string) =>
     staleTime: 0,
   });
 
-/** @throws ApiError */
+/** Blocks or unblocks a person. What may show them is fetched again. @throws ApiError */
 export async function setBlocked(userId: string, blocked: boolean): Promise<void> {
   await call(blocked ? contract.blockUser : contract.unblockUser, { params: { id: userId } });
   renewPeople();
 }
 
-/** @throws ApiError */
+/** Mutes or unmutes a person. What may show them is fetched again. @throws ApiError */
 export async function setPersonMuted(userId: string, muted: boolean): Promise<void> {
   await call(muted ? contract.muteUser : contract.unmuteUser, { params: { id: userId } });
   renewPeople();
 }
 
-/** @throws ApiError */
+/** Mutes or unmutes the thread of a post. @throws ApiError */
 export async function setThreadMuted(postId: string, muted: boolean): Promise<void> {
   await call(contract.muteThread, { params: { id: postId }, body: { muted } });
   queryClient().setQueryData(threadMuteQuery(postId).queryKey, { muted });

@@ -23,6 +23,7 @@ function takeCounts(counts: UnreadCounts): void {
     queryClient().setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
 }
 
+/** The one record in `waiting`. */
 const LIST = 'list';
 const sendListed = async (upTo: string): Promise<void> =>
   takeCounts(await call(readNotifications, { body: { up_to: upTo } }));

@@ -38,7 +38,7 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** @throws ApiError */
+/** Stops notifications on this device. @throws ApiError */
 export async function turnOff(): Promise<void> {
   await call(unsubscribePush);
   const subscription = await (await registered())?.pushManager.getSubscription();

@@ -17,6 +17,7 @@ export function useListed() {
   const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: useUnlessFirst() });
   const { unread } = useViewer();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  /** the newest and the unread entries that were last marked as read */
   const marked = useRef('');
   const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
   const newest = notifications[0]?._id;
@@ -52,9 +53,9 @@ export function useListed() {
   useEffect(() => {
     if (!newest || !isNew) return;
     const mark = () => {
-      const mine = `${newest} ${unseenKey}`;
-      if (!isSeen() || marked.current === mine) return;
-      marked.current = mine;
+      const shown = `${newest} ${unseenKey}`;
+      if (!isSeen() || marked.current === shown) return;
+      marked.current = shown;
       markListed(newest).catch(() => {
         marked.current = '';
       });

@@ -21,7 +21,10 @@ export async function offer(postId: string, body: { price: number; note: string 
   return deal;
 }
 
-/** @param except listings of several that the seller leaves out */
+/**
+ * Accepts an offer, or as its buyer a counter-offer.
+ * @param except listings of several that the seller leaves out
+ */
 export const accept = (id: string, hours: HoldHours = 24, except: readonly string[] = []): Promise<Deal> =>
   takeAnswer(call(acceptDeal, { ...byId(id), body: { hours, except: [...except] } }));
 /** Changes the viewer's offer, with one price for all things of the deal. */

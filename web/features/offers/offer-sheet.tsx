@@ -94,6 +94,7 @@ function Sheet({ post, line, wanted }: { post: Post; line: Queue; wanted?: numbe
   };
 
   const [file] = [...post.img_gallery].sort((a, b) => a.img_order - b.img_order);
+  // the viewer's place or the next one; an offer whose answer was lost is part of the line's length already
   const place = (mine && line.mine?.position) ?? line.length + (line.mine ? 0 : 1);
   return (
     <Dialog

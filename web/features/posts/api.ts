@@ -152,7 +152,7 @@ export function dropComment(id: string): void {
 /** Errors shown with their own message; others with a general one. */
 const withOwnMessage = ['offline', 'post_images_kept'];
 
-const failed = (error: unknown) =>
+const showFailure = (error: unknown) =>
   showAlert({
     msg: error instanceof ApiError && withOwnMessage.includes(error.code) ? error.message : 'Something went wrong',
     alertType: 'danger',
@@ -169,7 +169,7 @@ export async function removePost(post: Post): Promise<boolean> {
     await call(deletePost, { params: { id: post._id } });
   } catch (error) {
     if (!isGone(error)) {
-      failed(error);
+      showFailure(error);
       return false;
     }
   }
@@ -203,7 +203,7 @@ export async function setSold(post: Post, sold: boolean): Promise<void> {
     const answer = await sent;
     if (!isLast()) return;
     changePost(id, (known) => ({ ...known, post: answer }));
-    // a tab that was opened meanwhile may have been answered from before
+    // a list of own listings that was read meanwhile may lack the change
     void queryClient().invalidateQueries({ queryKey: ownListings });
     if (!sold) return showAlert({ msg: 'Marked as available', alertType: 'okay' });
     const action = { label: 'Undo', act: () => void setSold(answer, false) };
@@ -211,7 +211,7 @@ export async function setSold(post: Post, sold: boolean): Promise<void> {
   } catch (error) {
     if (!isLast()) return;
     changeFields(id, { sold: !sold });
-    failed(error);
+    showFailure(error);
   } finally {
     if (isLast()) selling.delete(id);
   }

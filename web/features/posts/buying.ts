@@ -5,13 +5,17 @@ import { openModal } from '../../lib/store.ts';
 import { useMayStart } from '../identity/index.ts';
 import { setSold } from './api.ts';
 
-/** Whether the viewer can write to a listing's seller: about what is neither sold nor expired, nor their own. */
+/**
+ * Whether the viewer can write to a listing's seller: about what is neither sold nor expired, nor their own.
+ * @param viewerId undefined for a visitor, and to ask whether anyone but the seller can
+ */
 export const canMessageSeller = ({ sold, expired, user }: Post, viewerId: string | undefined): boolean =>
   !sold && !expired && user._id !== viewerId;
 
 /**
  * Whether the viewer can join the line for a post: another person's listing that is available or on hold. What
  * isn't for sale has no line, nor has what is at the curb.
+ * @param viewerId as of `canMessageSeller`
  */
 export const canBuy = (post: Post, viewerId: string | undefined): boolean =>
   post.queue_length !== undefined && canMessageSeller(post, viewerId);

@@ -62,7 +62,7 @@ export function useKnownPost(id: string): { known: KnownPost | undefined; error:
   return { known: data, error };
 }
 
-/** @param queries during rendering, the app's query client */
+/** The cached post; undefined if it isn't cached. @param queries during rendering, the app's query client */
 export const knownPost = (id: string, queries = queryClient()): KnownPost | undefined =>
   queries.getQueryData(keyOf(id));
 

@@ -15,7 +15,10 @@ import { currentViewer } from '../../lib/viewer.ts';
 /** The link of a post for sharing. */
 export const bareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
 
-/** Whether the server makes the link: that of one's own listing shows it outside a campus that isn't public. */
+/**
+ * Whether the server makes the link for sharing: where a campus isn't public, only the link of a listing's own seller shows
+ * it to people outside.
+ */
 export function isSigned(post: Post): boolean {
   const { privacy, archived } = currentCampus();
   return privacy !== 'public' && !archived && currentViewer().user?._id === post.user._id && isForSale(post);

@@ -61,6 +61,7 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
     initial,
     check: (given) => faultsOf(rateDeal.body, bodyOf(given)),
     act: async (given) => {
+      // `check` has found it valid
       const { published } = await rate(deal._id, bodyOf(given) as never);
       closeModal();
       const when = published ? "It's on their profile now." : `It shows once ${name} rates you, or on ${on}.`;

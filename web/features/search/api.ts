@@ -62,7 +62,7 @@ export interface Nearest {
   categories: Category[];
   /** what the posts that are shown have only in part */
   by: NonNullable<SearchPage['nearest_by']>;
-  /** there are some */
+  /** whether any posts are shown that have only a part */
   some: boolean;
 }
 
@@ -89,7 +89,7 @@ const aboutKey = (q: string, show: 'latest' | 'media', filter: SearchFilter) => 
   JSON.stringify(filter),
 ];
 
-/** Set with the first page of hits. */
+/** Never fetched by itself: `hitsQuery` sets it with the first page of hits. */
 export const aboutQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter) =>
   queryOptions<About | null>({
     queryKey: aboutKey(q, show, filter),

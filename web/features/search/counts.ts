@@ -1,3 +1,3 @@
 /** "1,204 searches"; undefined for an unknown count. */
-export const viewCount = (count: number | null): string | undefined =>
+export const searchCount = (count: number | null): string | undefined =>
   count === null ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'search' : 'searches'}`;

@@ -8,6 +8,7 @@ import { hitsSummary } from './api.ts';
 import type { useTyped } from './use-typed.ts';
 
 interface FiltersProps {
+  /** the search with the filters among its words */
   typed: ReturnType<typeof useTyped>;
   /** the tab only shows posts with photos */
   media: boolean;
@@ -68,7 +69,7 @@ export function SearchChips({ typed, media, onChange }: FiltersProps) {
         summary={summary}
         // a query that no post matches completely shows the nearest posts, which aren't counted
         counts={narrowed || Boolean(data?.results)}
-        onChange={(next) => set(withPhotos(next))}
+        onChange={(changed) => set(withPhotos(changed))}
       />
     </Suspense>
   );

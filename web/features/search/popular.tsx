@@ -6,7 +6,7 @@ import { ChartIcon } from '../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { searchPath, type SearchInAddress } from './address.ts';
 import { popularQuery } from './api.ts';
-import { viewCount } from './counts.ts';
+import { searchCount } from './counts.ts';
 
 const SHOWN = 6;
 
@@ -31,7 +31,7 @@ export function Popular() {
             >
               <ChartIcon size={20} className="text-2" />
               <span className="min-w-0 flex-1 wrap-anywhere font-medium">{text}</span>
-              <span className="shrink-0 text-small text-3 tnum">{viewCount(total_views)}</span>
+              <span className="shrink-0 text-small text-3 tnum">{searchCount(total_views)}</span>
             </Link>
           </li>
         ))}

@@ -23,9 +23,9 @@ interface TypedSearchState {
 /** A search as the server reads it: words that are filters are filters. */
 export function useTyped({ q, filter: own }: Pick<SearchAddress, 'q' | 'filter'>): TypedSearchState {
   const { data } = useQuery({ ...spotsQuery, enabled: namesSpot(q) });
-  const known = data?.spots;
+  const campusSpots = data?.spots;
   return useMemo(() => {
-    const spots = known?.map(({ name }) => name) ?? noSpots;
+    const spots = campusSpots?.map(({ name }) => name) ?? noSpots;
     const set = searchQuery(own);
     const { words, params } = readTyped(q, { spots, set });
     return {
@@ -36,5 +36,5 @@ export function useTyped({ q, filter: own }: Pick<SearchAddress, 'q' | 'filter'>
         return { q: changed.text, filter: filterOf(changed.set) };
       },
     };
-  }, [q, own, known]);
+  }, [q, own, campusSpots]);
 }

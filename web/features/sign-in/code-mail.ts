@@ -4,6 +4,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 
+/** The calls that run now, by key: a screen that mounts twice sends one mail. */
 const inFlight = new Map<string, Promise<unknown>>();
 const noteOf = (key: string) => `code_sent_${key}`;
 
@@ -28,7 +29,7 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
   const [sending, setSending] = useState(false);
 
   const mail = useCallback(
-    async (asked: boolean) => {
+    async (isResend: boolean) => {
       const running = inFlight.get(key);
       if (running) return void (await running.catch(() => undefined), setLeft(secondsLeft(key)));
       const sent = send();
@@ -41,7 +42,7 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
       } catch (error) {
         const tooSoon = error instanceof ApiError && error.code === 'code_too_soon';
         if (tooSoon) noteCodeSent(key, error.retryAfter ?? codeLimits.code.resendSeconds);
-        if (!tooSoon || asked) showAlert({ msg: messageFor(error), alertType: 'danger' });
+        if (!tooSoon || isResend) showAlert({ msg: messageFor(error), alertType: 'danger' });
       } finally {
         inFlight.delete(key);
         setSending(false);

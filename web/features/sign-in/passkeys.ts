@@ -4,7 +4,10 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 
-/** The library is loaded when someone uses a passkey. */
+/**
+ * The library is loaded when someone uses a passkey. The contract's options are what it takes, with plain strings where its
+ * types name the values: hence the casts.
+ */
 const library = () => import('@simplewebauthn/browser');
 
 /** Whether the browser supports passkeys and allows them here; it doesn't without TLS. */

@@ -22,19 +22,19 @@ export const savedSearchesQuery = queryOptions({
 const update = (change: (known: SavedSearch[]) => SavedSearch[]) =>
   queryClient().setQueryData(savedSearchesQuery.queryKey, (known) => known && change(known));
 
-/** @throws ApiError search_saved_already, saved_searches_full, invalid */
+/** Saves a search. @throws ApiError search_saved_already, saved_searches_full, invalid */
 export async function addSavedSearch(body: { name: string; alerts: AlertChoice; query: string; filter: SavedFilter }) {
   const saved = await call(saveSearch, { body });
   update((known) => [saved, ...known]);
 }
 
-/** @throws ApiError */
+/** Changes how a saved search alerts. @throws ApiError */
 export async function changeAlerts(id: string, alerts: AlertChoice): Promise<void> {
   const changed = await call(changeSavedSearch, { params: { id }, body: { alerts } });
   update((known) => known.map((each) => (each._id === id ? changed : each)));
 }
 
-/** @throws ApiError */
+/** Deletes a saved search. @throws ApiError */
 export async function removeSavedSearch(id: string): Promise<void> {
   await call(deleteSavedSearch, { params: { id } });
   update((known) => known.filter((each) => each._id !== id));
@@ -61,5 +61,5 @@ export const alertsLinkQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** @throws ApiError */
+/** Stops the alerts that an alert mail's link is for. @throws ApiError */
 export const stopByLink = (token: string) => call(stopAlertsOfLink, { query: { token } });

@@ -10,7 +10,7 @@ import { type DraftFile, newFile, restoredFile, type StoredDraftFile } from './d
 import { dropBlobs, type StoredBlob, keepBlob, keptBlob } from './stored-blobs.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-const HEIC_ALERT_MS = 6_000;
+const LONG_ALERT_MS = 6_000;
 
 /** The files of one draft: scaled, uploaded two at a time in the background, reordered, described, removed. */
 export class DraftFiles {
@@ -49,12 +49,12 @@ export class DraftFiles {
     if (chosen.length > room) showAlert({ msg: `Please choose up to ${this.#most} photos.`, alertType: 'okay' });
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const kind = file.type.startsWith('video/') ? 'video' : 'photo';
-      const held = newFile(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
+      const added = newFile(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
       // Shown at once, while it waits to be scaled.
       const preview = kind === 'photo' ? URL.createObjectURL(file) : null;
-      this.#set([...this.#list, { ...held, preview }]);
-      void keepBlob(this.#draft, held.id, { blob: file, ready: false });
-      void this.#prepare(held.id, file);
+      this.#set([...this.#list, { ...added, preview }]);
+      void keepBlob(this.#draft, added.id, { blob: file, ready: false });
+      void this.#prepare(added.id, file);
     }
   }
 
@@ -76,14 +76,14 @@ export class DraftFiles {
    * Restores the files of an earlier page. `sent`: the draft may have been posted already, so the server isn't asked
    * whether they still exist.
    */
-  async restore(kept: readonly StoredDraftFile[], sent: boolean): Promise<void> {
-    this.#set(kept.map(restoredFile));
-    const lost = await Promise.all(kept.filter((file) => !(file.upload && sent)).map((file) => this.#takeBack(file)));
+  async restore(stored: readonly StoredDraftFile[], sent: boolean): Promise<void> {
+    this.#set(stored.map(restoredFile));
+    const lost = await Promise.all(stored.filter((file) => !(file.upload && sent)).map((file) => this.#takeBack(file)));
     const count = lost.filter(Boolean).length;
     if (count === 0 || this.#ended) return;
     const msg =
       count === 1 ? 'One file is missing. Please add it again.' : `${count} files are missing. Please add them again.`;
-    showAlert({ msg, alertType: 'okay', duration: HEIC_ALERT_MS });
+    showAlert({ msg, alertType: 'okay', duration: LONG_ALERT_MS });
   }
 
   /** Removes a file, whatever its state. */
@@ -124,8 +124,8 @@ export class DraftFiles {
   /** Removes the files that the server no longer has. @returns how many */
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
-    const kept = this.#post && (await filesOf(this.#post._id));
-    const isLost = async (id: string) => (kept && this.#isOwn(id) ? !kept.has(id) : isGone(id));
+    const current = this.#post && (await filesOf(this.#post._id));
+    const isLost = async (id: string) => (current && this.#isOwn(id) ? !current.has(id) : isGone(id));
     const gone = await Promise.all(done.map(({ upload }) => isLost(upload?.id ?? '')));
     const dropped = done.filter((_, index) => gone[index]);
     for (const file of dropped) {
@@ -156,7 +156,7 @@ export class DraftFiles {
     const shrunk = await shrink(file);
     const refusal = refusalOf(shrunk);
     if (refusal || !shrunk.ok) {
-      const duration = shrunk.ok || shrunk.code !== 'unreadable_heic' ? undefined : HEIC_ALERT_MS;
+      const duration = shrunk.ok || shrunk.code !== 'unreadable_heic' ? undefined : LONG_ALERT_MS;
       if (shrunk.ok) URL.revokeObjectURL(shrunk.file.previewUrl);
       if (this.#find(id)) showAlert({ msg: refusal ?? '', alertType: 'danger', ...(duration ? { duration } : {}) });
       return this.remove(id);
@@ -187,6 +187,7 @@ export class DraftFiles {
     void this.#prepare(id, blob);
   }
 
+  /** Makes a video's preview: a still image. */
   async #film(id: string, blob: Blob): Promise<void> {
     if (this.#find(id)?.preview?.startsWith('blob:')) return;
     const poster = await makePoster(blob);
@@ -197,10 +198,10 @@ export class DraftFiles {
   /** Whether a file of an earlier page is lost: neither the server nor the browser still has it. */
   async #takeBack({ id, upload }: StoredDraftFile): Promise<boolean> {
     if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
-    const kept = await keptBlob(this.#draft, id);
+    const stored = await keptBlob(this.#draft, id);
     if (this.#ended || !this.#find(id)) return false;
-    if (kept) {
-      this.#again(id, kept);
+    if (stored) {
+      this.#again(id, stored);
       return false;
     }
     this.#update(id, { upload: null });

@@ -76,6 +76,7 @@ async function fromElement(file: Blob): Promise<Poster | null> {
   }
 }
 
+/** Resolves at the next event of this name; rejects after an error, or when it doesn't come. */
 function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(() => reject(new Error(`No ${event}`)), patienceMs);

@@ -5,6 +5,7 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<EncodeOrder>) => void) | null;
   postMessage(answer: EncodeAnswer): void;
 }
+// the page's types know only a window's `self`
 const scope = self as unknown as WorkerScope;
 
 scope.onmessage = ({ data: { id, file, types } }) => {

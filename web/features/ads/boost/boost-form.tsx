@@ -43,7 +43,8 @@ export function BoostForm({ boost }: { boost: Boost }) {
   const { title, run_until_pause: until } = form.values;
   const both = useTwoPanes();
   const hydrated = useHydrated();
-  const look = (
+  // beside the form in a wide window, else within it; until it's hydrated in both, and CSS hides one
+  const preview = (
     <>
       <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
       <Preview post={post} values={form.values} />
@@ -67,13 +68,13 @@ export function BoostForm({ boost }: { boost: Boost }) {
         </section>
         <BudgetFields form={form} />
         {both && hydrated ? null : (
-          <div className="border-b border-line p-6 phone:px-4 phone:py-5 panes:hidden">{look}</div>
+          <div className="border-b border-line p-6 phone:px-4 phone:py-5 panes:hidden">{preview}</div>
         )}
         <Total form={form} funds={funds} owed={owed} />
       </form>
       {both ? (
         <section aria-label="Preview" className="p-6 narrow:hidden">
-          <div className="sticky top-20">{look}</div>
+          <div className="sticky top-20">{preview}</div>
         </section>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ const freshKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().t
 
 /** Maps the server's field names to the form's where they differ. */
 const fieldNames: Record<string, string> = { 'cta.url': 'url', 'cta.label': 'label', start_at: 'start' };
-const known = new Set(['url', 'label', 'title', 'days', 'start']);
+const formFields = new Set(['url', 'label', 'title', 'days', 'start']);
 
 /**
  * The boost form of a post: validates it, creates the ad, and goes to the payment or, if funds covered it, to the
@@ -54,9 +54,10 @@ export function useBoost(postId: string) {
     const faults: Faults = {};
     for (const { field, message: fault } of fields) {
       const name = fieldNames[field] ?? field.replace(/^cta\./, '');
-      if (known.has(name)) faults[name] ??= fault;
+      if (formFields.has(name)) faults[name] ??= fault;
     }
     if (Object.keys(faults).length > 0) return faults;
+    // only a call without an answer is repeated with the same key
     if (code !== 'offline') sent.current = { body: '', key: '' };
     if (code === 'already_boosted') {
       leaveAlert('already_boosted');

@@ -52,8 +52,8 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
     if (!openQuestion || openQuestion === 'title') return;
     setBusy(true);
     if (openQuestion === 'delete') {
-      const freed = await removeAd(id);
-      if (freed) return void navigate(postPath(freed));
+      const boostedPost = await removeAd(id);
+      if (boostedPost) return void navigate(postPath(boostedPost));
     } else await actOnAd(openQuestion, id);
     setBusy(false);
     close();

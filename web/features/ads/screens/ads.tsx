@@ -39,6 +39,7 @@ function AdsScreen() {
 }
 
 function NothingSelected() {
+  // fetched by the list beside it
   const { data } = useInfiniteQuery({ ...adsQuery, enabled: false });
   const some = data?.pages.some(({ ids }) => ids.length > 0);
   return (

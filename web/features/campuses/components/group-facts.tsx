@@ -15,7 +15,7 @@ export function GroupFacts() {
   const formatted = (figure: number | null | undefined) => figure?.toLocaleString('en-US');
   const members = stats && stats.members > 1 ? stats.members : null;
   const memberCount: Fact = ['Members', formatted(members)];
-  // outside, the count may be hidden: last, so that no gap stands before the date
+  // who may not read sees two facts: the count is last, because it may be hidden and would leave a gap before the date
   const facts: Fact[] = abilities.read
     ? [
         memberCount,

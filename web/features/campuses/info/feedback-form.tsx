@@ -21,9 +21,9 @@ export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
   const [sent, setSent] = useState(false);
   const { form, field, busy, values, set } = useForm({
     initial: { text: '', email: user?.email ?? '' },
-    check: (values) => faultsOf(sendFeedback.body, { kind, ...trimmed(values) }),
-    act: async (values) => {
-      await call(sendFeedback, { body: { kind, ...trimmed(values) } });
+    check: (typed) => faultsOf(sendFeedback.body, { kind, ...trimmed(typed) }),
+    act: async (typed) => {
+      await call(sendFeedback, { body: { kind, ...trimmed(typed) } });
       set('text', '');
       setSent(true);
     },

@@ -50,6 +50,7 @@ export default function FindSchool() {
   const query = useDeferredValue(typed.trim().slice(0, 100));
   const { data, error, isPending, refetch } = useQuery({ ...schoolsQuery(query), placeholderData: keepPreviousData });
   const schools = data?.schools ?? [];
+  /** the index of the school that the arrow keys have reached; -1 for none */
   const [at, setAt] = useState(-1);
   const current = schools[at];
   const input = useRef<HTMLInputElement>(null);

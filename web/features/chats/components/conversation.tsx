@@ -67,8 +67,7 @@ function lastWords(messages: readonly Message[], other: string): { text: string;
 /** A window lower than this has a keyboard open, or is a phone on its side. */
 const KEYBOARD_PX = 600;
 
-/** One conversation: head, messages and message form. */
-/** @param back what Back leads to on a narrow screen */
+/** One conversation: head, messages and message form. @param back what Back leads to on a narrow screen */
 export function Conversation({ id, back, onDeleted }: { id: string; back: string; onDeleted: () => void }) {
   const chat = useQuery({ ...chatQuery(id), refetchOnMount: useUnlessFirst() });
   const area = useVisibleArea();

@@ -72,11 +72,11 @@ export function Log({
   const hydrated = useHydrated();
   const { time_zone: timeZone } = useCampus();
   const me = useViewer().user?._id ?? '';
-  const all = useChatSlice(({ unsent }) => unsent);
+  const outbox = useChatSlice(({ unsent }) => unsent);
   const typing = useTyping(chat._id);
   const entries = useMemo(
-    () => chatEntries(log.messages, all, chat._id, me, timeZone),
-    [log.messages, all, chat._id, me, timeZone],
+    () => chatEntries(log.messages, outbox, chat._id, me, timeZone),
+    [log.messages, outbox, chat._id, me, timeZone],
   );
   const last = entries.at(-1);
   const older = useOlder(chat._id, log.cursor !== null);
@@ -163,21 +163,22 @@ export function Log({
 /** Loads older messages one page at a time; after a failure it waits for Retry. */
 function useOlder(chat: string, hasOlder: boolean) {
   const [error, setError] = useState<unknown>(null);
-  const [shown, setShown] = useState(false);
-  const loading = useRef(false);
+  const [isLoading, setLoading] = useState(false);
+  // refs, because `load` may be called again before the state is rendered
+  const running = useRef(false);
   const failed = useRef(false);
   const load = useCallback(() => {
-    if (!hasOlder || loading.current || failed.current) return;
-    loading.current = true;
-    setShown(true);
+    if (!hasOlder || running.current || failed.current) return;
+    running.current = true;
+    setLoading(true);
     loadOlder(chat)
       .catch((failure: unknown) => {
         failed.current = true;
         setError(failure);
       })
       .finally(() => {
-        loading.current = false;
-        setShown(false);
+        running.current = false;
+        setLoading(false);
       });
   }, [chat, hasOlder]);
   const retry = () => {
@@ -185,5 +186,5 @@ function useOlder(chat: string, hasOlder: boolean) {
     setError(null);
     load();
   };
-  return { error, loading: shown, load, again: retry };
+  return { error, loading: isLoading, load, again: retry };
 }

@@ -30,12 +30,12 @@ interface MessageFormProps {
 }
 
 /** The message field, for somebody who still has an account. */
-export function MessageForm({ chat, asked = null, ...about }: MessageFormProps) {
+export function MessageForm({ chat, asked = null, ...others }: MessageFormProps) {
   if (chat.other_gone)
     return (
       <p className="border-t border-line px-4 py-4 text-center text-label text-2">You can't message this person</p>
     );
-  return <WritingForm chat={chat} asked={asked} {...about} />;
+  return <WritingForm chat={chat} asked={asked} {...others} />;
 }
 
 /** Enter sends, Shift+Enter adds a line break. */

@@ -44,14 +44,14 @@ export const MessageItem = memo(function MessageRow({ other, ...props }: Props &
 function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
   const { time_zone: timeZone } = useCampus();
-  const liked = message.like_id_list.includes(me);
-  const shown = likes > 0;
+  const likedByMe = message.like_id_list.includes(me);
+  const isLiked = likes > 0;
   const isGone = message.hidden || message.unsent;
   return (
     <>
       <article
         aria-label={`${mine ? 'You' : name}, ${timeOfDay(createdAt, timeZone)}`}
-        className={`group/message flex items-end gap-2 ${mine ? 'flex-row-reverse' : ''} ${first ? 'mt-2.5' : 'mt-[3px]'} ${shown ? 'mb-3' : ''}`}
+        className={`group/message flex items-end gap-2 ${mine ? 'flex-row-reverse' : ''} ${first ? 'mt-2.5' : 'mt-[3px]'} ${isLiked ? 'mb-3' : ''}`}
       >
         {mine ? null : last ? (
           <Avatar name={name} src={photoOf({ img: avatar }, 96)} size={28} />
@@ -79,7 +79,7 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
               <CautionNote caution={message.caution} />
             </Suspense>
           ) : null}
-          {shown ? (
+          {isLiked ? (
             <span
               className={`absolute -bottom-3.5 ${mine ? 'left-2' : 'right-2'} flex h-6 items-center gap-1 rounded-pill border border-line bg-page px-1.5 text-micro font-semi text-accent tnum`}
             >
@@ -93,11 +93,11 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
           <button
             type="button"
             aria-label="Like"
-            aria-pressed={liked}
-            onClick={() => void setLiked(message, !liked)}
-            className={`${small} aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 ${mine && !liked ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
+            aria-pressed={likedByMe}
+            onClick={() => void setLiked(message, !likedByMe)}
+            className={`${small} aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 ${mine && !likedByMe ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
           >
-            <HeartIcon size={16} filled={liked} />
+            <HeartIcon size={16} filled={likedByMe} />
           </button>
         )}
         {isGone ? null : mine ? (

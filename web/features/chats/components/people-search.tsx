@@ -36,6 +36,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
   // People can't message themselves.
   const people = isSearching ? (result.data?.people.filter(({ _id }) => _id !== me) ?? []) : [];
 
+  // after every rendering: the active option changes by keys, and its place with the results
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -82,8 +83,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
       <div ref={list} className="min-h-75 pb-3">
         <div id={listId} role="listbox" aria-label="People" aria-busy={result.isFetching}>
           {people.map((person, index) => (
-            // the focus stays in the search box
-            // its keys are the search box's
+            // the focus stays in the search box, whose keys choose
             <div
               key={person._id}
               id={`${listId}-${index}`}

@@ -27,10 +27,11 @@ interface Props {
 export default function StartConversation({ userId, name, postId, Answer }: Props) {
   const { busy, start } = useStartChat(postId);
   const [text, setText] = useState('');
-  const isAnswered = (asked: string) => {
-    if (postId === undefined || !asksAvailability(asked)) return false;
-    const known = knownPost(postId);
-    return !known || saysAvailability(known.post);
+  /** whether Quad answers a question by itself before it is sent */
+  const isAnswered = (question: string) => {
+    if (postId === undefined || !asksAvailability(question)) return false;
+    const cached = knownPost(postId);
+    return !cached || saysAvailability(cached.post);
   };
   const [isAsking, setAsking] = useState(false);
   const words = normaliseMessage(text);

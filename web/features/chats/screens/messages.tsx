@@ -11,7 +11,7 @@ import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /** Where panes that scroll by themselves were, by the history entry. The window's own position is in useScrollMemory. */
 const places = new Map<string, number>();
-const KEPT = 60;
+const MAX_PLACES = 60;
 
 /** Stores the scroll position of a pane for the history entry that it was left from, and returns to it on Back. */
 function useInnerScroll(pane: RefObject<HTMLElement | null>): void {
@@ -25,7 +25,7 @@ function useInnerScroll(pane: RefObject<HTMLElement | null>): void {
       places.delete(key);
       places.set(key, element.scrollTop);
       const [oldest] = places.keys();
-      if (places.size > KEPT && oldest !== undefined) places.delete(oldest);
+      if (places.size > MAX_PLACES && oldest !== undefined) places.delete(oldest);
     };
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);

@@ -23,6 +23,7 @@ export function Branch({ known: { post } }: { known: KnownPost }) {
 
 /** The page of a deleted comment whose answers still exist. `otherwise` is shown if there are none. */
 export function GapBranch({ id, otherwise }: { id: string; otherwise: ReactNode }) {
+  // its depth isn't known, but only whether it is below a post matters to how many levels are fetched
   const list = useInfiniteQuery({ ...commentsQuery(id, 1), retry: false });
   const queries = useQueryClient();
   if (list.isPending) return <SkeletonRows count={3} />;

@@ -14,7 +14,7 @@ export const commentsQuery = (postId: string, depth = 0) =>
       };
       const { comments, mine, cursor } = await call(listComments, { params: { id: postId }, query, signal });
       rememberPosts(comments, mine.saved);
-      return { entries: comments.map(({ _id, depth }) => ({ id: _id, depth })), cursor };
+      return { entries: comments.map((comment) => ({ id: comment._id, depth: comment.depth })), cursor };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,

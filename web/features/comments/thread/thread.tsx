@@ -75,6 +75,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
   const { id: topId, depth: topDepth } = top;
   const rows = useMemo(() => {
     const own = topDepth > 0 ? [{ id: topId, depth: topDepth }] : [];
+    // a comment that has a page of its own is indented like one on the post
     const base = topDepth > 0 ? topDepth - 1 : 0;
     return layOut(
       [...own, ...withUnsent(entries, unsent, { id: topId, depth: topDepth })].map(({ id, depth }) => ({

@@ -2,8 +2,8 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { AnsweredPost } from '../answered-post.tsx';
 import { ComposerDialog } from './composer-dialog.tsx';
 
-/** Comment or reply on a desktop. `rootId` is the post at the top of the thread. */
-export default function CreateCommentDialog({ postId }: { postId: string; rootId: string }) {
+/** Comment or reply on a desktop: `postId` is what is answered, a post or a comment. */
+export default function CreateCommentDialog({ postId }: { postId: string }) {
   const { user } = useViewer();
   if (!user) return null;
   return (

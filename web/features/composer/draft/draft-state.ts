@@ -60,6 +60,7 @@ function namedIn({ fields }: DraftState) {
   return {
     kind: (fields.kind || null) as PostKind | null,
     title: typed('title') ? fields.title : null,
+    // any number: only whether there is a price matters
     price: typed('price') ? 0 : null,
   };
 }

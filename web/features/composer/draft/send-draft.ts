@@ -47,8 +47,8 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<SendRe
     draft.posted();
     return { post };
   } catch (error) {
-    const kept = stop.aborted || !isUnanswered(error) ? null : keepUnsent(draft);
-    if (kept) return { post: null, ...kept };
+    const queued = stop.aborted || !isUnanswered(error) ? null : queueUnsent(draft);
+    if (queued) return { post: null, ...queued };
     draft.setSending(null);
     if (!stop.aborted) draft.setFaults(await explain(draft, error));
     return null;
@@ -90,7 +90,7 @@ const isUnanswered = (error: unknown): boolean =>
     : error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
 /** Queues a comment, to be shown in its place in the thread. @returns its id, and of the thread's post; null if unknown */
-function keepUnsent(draft: Draft): { id: string; root: string } | null {
+function queueUnsent(draft: Draft): { id: string; root: string } | null {
   const { target } = draft;
   const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;
   if (target.kind !== 'comment' || !above) return null;

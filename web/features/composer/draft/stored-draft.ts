@@ -3,7 +3,7 @@ import { type ListingFieldName, listingFieldNames } from '../../../../contract/p
 import { richTextSchema } from '../../../../contract/posts/rich-text/index.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 
-const keptFile = z.object({
+const fileShape = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['photo', 'animation', 'video']),
@@ -20,23 +20,23 @@ const typedShape = Object.fromEntries(
   [Name in ListingFieldName]: z.ZodMiniDefault<z.ZodMiniType<string, string>>;
 };
 
-const keptDraft = z.object({
+const draftShape = z.object({
   text: z.nullable(richTextSchema),
   ...typedShape,
   /** the fields of categories as typed */
   details: z._default(z.record(z.string(), z.string()), {}),
   spot: z._default(z.nullable(z.object({ _id: z.string(), name: z.string() })), null),
-  files: z.array(keptFile),
+  files: z.array(fileShape),
   /** an attempt without an answer: the same body is sent with the same key, so that it's posted once */
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),
 });
 
-export type StoredDraft = z.infer<typeof keptDraft>;
+export type StoredDraft = z.infer<typeof draftShape>;
 
 /** The stored draft of an earlier page; null if there is none or it can't be read. */
 export function readDraft(key: string): StoredDraft | null {
   try {
-    return keptDraft.parse(JSON.parse(browserStorage.local.get(key) ?? 'null'));
+    return draftShape.parse(JSON.parse(browserStorage.local.get(key) ?? 'null'));
   } catch {
     return null;
   }

@@ -42,7 +42,7 @@ export function readField(name: ListingFieldName, typed: TypedFields): ReadField
     : { ok: false, message: read.error.issues.at(0)?.message ?? "That isn't valid." };
 }
 
-/** Parses a number, with or without a dollar sign and commas; NaN if it isn't one. */
+/** Parses a number, with or without a dollar sign and commas; null for an empty text, NaN if it isn't a number. */
 export function numberIn(text: string): number | null {
   const bare = text.replace(/[\s$,]/g, '').replace(/\.0{0,2}$/, '');
   if (bare === '') return null;

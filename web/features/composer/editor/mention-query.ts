@@ -28,6 +28,7 @@ export function $mentionQuery(): MentionQuery | null {
   const node = selection.anchor.getNode();
   if (!$isTextNode(node) || $isMention(node) || node.hasFormat('code')) return null;
   const before = node.getTextContent().slice(0, selection.anchor.offset);
+  // enough for the longest name
   const match = typed.exec(before.slice(-60));
   if (match?.[1] === undefined) return null;
   return { text: match[1], key: node.getKey(), start: before.length - match[1].length - 1 };
@@ -47,7 +48,10 @@ export function rectOfQuery(editor: LexicalEditor, query: MentionQuery): DOMRect
   return range.getBoundingClientRect();
 }
 
-/** Replaces the typed name by a mention, followed by a space. False if it doesn't fit. */
+/**
+ * Replaces the typed name by a mention, followed by a space. Does nothing if the name's text is gone.
+ * @returns false if it doesn't fit
+ */
 export function $putMention(query: MentionQuery, mention: Mention, max: number): boolean {
   const node = $getNodeByKey(query.key);
   if (!$isTextNode(node)) return true;

@@ -37,7 +37,9 @@ interface Mentions {
   pick(index: number): void;
 }
 
+const none: SuggestedPerson[] = [];
 const shownPeople = 6;
+/** The search waits until nothing was typed for this long, ms. */
 const typingPause = 120;
 
 /**
@@ -45,13 +47,14 @@ const typingPause = 120;
  */
 export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, onOpenChange }: Options): Mentions {
   const [query, setQuery] = useState<MentionQuery | null>(null);
-  const [found, setFound] = useState<{ for: string; people: SuggestedPerson[] } | null>(null);
+  const [found, setFound] = useState(none);
   const [chosen, choose] = useState(0);
+  /** where Escape was pressed: no suggestions for the name that begins there */
   const [leftAlone, setLeftAlone] = useState<string | null>(null);
 
   const place = query && `${query.key}:${query.start}`;
-  const asked = query && query.text.length > 0 && place !== leftAlone ? query.text : null;
-  const people = asked !== null && found ? found.people : [];
+  const searched = query && query.text.length > 0 && place !== leftAlone ? query.text : null;
+  const people = searched === null ? none : found;
   const open = people.length > 0;
 
   useEffect(() => {
@@ -68,22 +71,22 @@ export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, 
   }, [editor, searchPeople]);
 
   useEffect(() => {
-    if (asked === null || !searchPeople) {
-      setFound(null);
+    if (searched === null || !searchPeople) {
+      setFound(none);
       return;
     }
     let current = true;
     const show = (result: SuggestedPerson[]) => {
       if (!current) return;
-      setFound({ for: asked, people: result.slice(0, shownPeople) });
+      setFound(result.slice(0, shownPeople));
       choose(0);
     };
-    const timer = setTimeout(() => void searchPeople(asked).then(show, () => show([])), typingPause);
+    const timer = setTimeout(() => void searchPeople(searched).then(show, () => show([])), typingPause);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [asked, searchPeople]);
+  }, [searched, searchPeople]);
 
   const tellOpen = useEffectEvent(onOpenChange);
   useEffect(() => tellOpen(open), [open]);

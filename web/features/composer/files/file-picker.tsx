@@ -6,6 +6,7 @@ import { picksSeveral } from '../target.ts';
 
 interface Props {
   draft: Draft;
+  /** how many files are attached */
   held: number;
   id: string;
   /** without a button of its own: other buttons open it */

@@ -65,7 +65,7 @@ export function Thumbs({ composer: { draft, state, listing }, pickerId, first }:
     }
   };
   // a message doesn't fit into a tile
-  const failures = new Set(files.flatMap(({ state, failure }) => (state === 'failed' && failure?.message) || []));
+  const failures = new Set(files.flatMap((file) => (file.state === 'failed' && file.failure?.message) || []));
   const described = files.find(({ id }) => id === describing);
 
   return (

@@ -46,6 +46,7 @@ export function IsbnField({ name, label, composer }: { name: DetailName; label: 
   const [entered, setEntered] = useState('');
   const [filled, setFilled] = useState('');
   const isbn = isIsbn(entered) ? entered : '';
+  /** the field lost the focus: only then is a half-typed number wrong */
   const [left, setLeft] = useState(false);
   const { data, isError, isFetching } = useQuery({ ...bookQuery(isbn), enabled: isbn !== '' });
   const book = data?.book;

@@ -27,6 +27,7 @@ export function AdminSearch({ placeholder, className }: { placeholder: string; c
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => {
+      // while another screen loads, the address is already that screen's
       if (window.location.pathname !== pathname) return;
       setParams(
         (before) => {

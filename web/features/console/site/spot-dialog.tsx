@@ -19,16 +19,16 @@ const valuesOf = (spot: Spot | null) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
-const sent = (values: Values) => ({ ...values, lat: numberOf(values.lat), lng: numberOf(values.lng) });
+const bodyOf = (values: Values) => ({ ...values, lat: numberOf(values.lat), lng: numberOf(values.lng) });
 
 /** Adds a meet-up spot to a campus, or changes one. */
 export function SpotDialog({ campus, spot, onClose }: { campus: string; spot: Spot | null; onClose: () => void }) {
   const { form, field, busy, values, set } = useForm({
     initial: valuesOf(spot),
-    check: (now) => faultsOf(spotFields, sent(now)),
+    check: (now) => faultsOf(spotFields, bodyOf(now)),
     async act(now) {
-      if (spot) await call(changeSpot, { params: { id: spot._id }, body: sent(now) });
-      else await call(addSpot, { params: { id: campus }, body: sent(now) });
+      if (spot) await call(changeSpot, { params: { id: spot._id }, body: bodyOf(now) });
+      else await call(addSpot, { params: { id: campus }, body: bodyOf(now) });
       await refreshAdmin();
       onClose();
     },

@@ -120,7 +120,7 @@ export default function Synonyms() {
 function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
   const { form, field, busy, values } = useForm({
     initial: { rule: synonym.rule },
-    check: (values) => faultsOf(changeSynonym.body, values),
+    check: (typed) => faultsOf(changeSynonym.body, typed),
     async act(body) {
       await call(changeSynonym, { params: { id: synonym._id }, body });
       await refreshAdmin();

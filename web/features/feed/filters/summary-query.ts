@@ -20,7 +20,8 @@ export const feedSummary = (filter: ListingFilter): SummaryQuery => ({
   queryFn: async ({ signal }) =>
     contradictionIn(filter)
       ? { results: 0, more: false, price: null }
-      : call(summarizeFeed, { query: filterQuery(filter) as never, signal }),
+      : // `filterQuery` types the values of a filter as any text
+        call(summarizeFeed, { query: filterQuery(filter) as never, signal }),
   placeholderData: keepPreviousData,
   staleTime: 10_000,
 });

@@ -97,6 +97,7 @@ function useStayUnderTabs(show: ProfileList, mark: React.RefObject<HTMLElement |
   useLayoutEffect(() => {
     if (before.current === show) return;
     before.current = show;
+    // the tabs stay 56 px below the window's top, under the screen's head
     const top = (mark.current?.getBoundingClientRect().top ?? 0) - 56;
     if (top < 0) window.scrollBy({ top, behavior: 'instant' });
   }, [show, mark]);

@@ -7,8 +7,11 @@ import { ListingTile } from '../../posts/components/index.ts';
 import { idsOf } from '../../posts/index.ts';
 import { shelfQuery } from './queries.ts';
 
-/** Up to two rows of what is for sale, and one of what was sold; a phone has two columns instead of three. */
-const first: Record<ShopShelf, string> = {
+/**
+ * Classes that hide what doesn't fit the first rows, until "See all": up to two rows of what is for sale, and one of what
+ * was sold. A phone has two columns instead of three.
+ */
+const firstRows: Record<ShopShelf, string> = {
   for_sale: 'phone:*:nth-[n+5]:hidden *:nth-[n+7]:hidden',
   sold: 'phone:*:nth-[n+3]:hidden *:nth-[n+4]:hidden',
 };
@@ -46,7 +49,7 @@ function Shelf({ username, show }: { username: string; show: ShopShelf }) {
         ) : null}
       </div>
       <Suspense fallback={null}>
-        <div className={classNames('grid grid-cols-3 gap-4 phone:grid-cols-2 phone:gap-3', !all && first[show])}>
+        <div className={classNames('grid grid-cols-3 gap-4 phone:grid-cols-2 phone:gap-3', !all && firstRows[show])}>
           {ids.map((id) => (
             <div key={id} data-item={id} className="min-w-0 empty:hidden">
               <ListingTile id={id} />

@@ -31,16 +31,17 @@ export async function setFollowing(userId: string, following: boolean): Promise<
   wanted.set(userId, following);
   show(userId, following);
   if (running) return;
-  let sure = !following;
+  /** what the server has, as far as is known */
+  let stored = !following;
   try {
-    while (sure !== wanted.get(userId))
-      sure = (await call(wanted.get(userId) ? followUser : unfollowUser, { params: { id: userId } })).following;
+    while (stored !== wanted.get(userId))
+      stored = (await call(wanted.get(userId) ? followUser : unfollowUser, { params: { id: userId } })).following;
     outdateFeeds();
   } catch (error) {
     showError(error);
   } finally {
     wanted.delete(userId);
-    show(userId, sure);
+    show(userId, stored);
     refetchRunning();
   }
 }

@@ -161,7 +161,6 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     if (mayStart('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
   };
   const asked = search.get('redirect') === 'true';
-  // opens once, then removes the parameter
   useEffect(() => {
     if (!asked) return;
     search.delete('redirect');

@@ -56,6 +56,7 @@ export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
       onBusy?.(false);
       return true;
     } catch (error) {
+      // another upload has taken its place, or the step was left
       if (control.signal.aborted) return false;
       setWork({ state: 'failed', text: messageOf(error), retry: { blob, name } });
     }
@@ -134,7 +135,7 @@ export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
   );
 }
 
-const AROUND = 2 * Math.PI * 102;
+const CIRCUMFERENCE = 2 * Math.PI * 102;
 
 /** The upload's progress as a ring around the picture. */
 function Ring({ percent }: { percent: number }) {
@@ -157,7 +158,7 @@ function Ring({ percent }: { percent: number }) {
         r="102"
         stroke="currentColor"
         strokeLinecap="round"
-        strokeDasharray={`${(percent / 100) * AROUND} ${AROUND}`}
+        strokeDasharray={`${(percent / 100) * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
         className="transition-[stroke-dasharray] duration-base"
       />
     </svg>

@@ -38,16 +38,16 @@ export function useWizard({
   const { user } = useViewer();
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [uploading, setUploading] = useState(false);
-  const [bio, setDraft] = useState(user?.bio ?? '');
+  const [typedBio, setTypedBio] = useState(user?.bio ?? '');
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const changed = bio.trim() !== (user?.bio ?? '');
+  const changed = typedBio.trim() !== (user?.bio ?? '');
 
   const save = async () => {
     setSaving(true);
     setFault(null);
     try {
-      setViewer(await call(setBio, { body: { bio: bio.trim() } }));
+      setViewer(await call(setBio, { body: { bio: typedBio.trim() } }));
       refetchProfiles();
       setStep(3);
     } catch (error) {
@@ -78,7 +78,7 @@ export function useWizard({
   if (step === 2)
     return {
       steps,
-      slide: <BioStep bio={bio} error={fault} onChange={(text) => (setDraft(text), setFault(null))} />,
+      slide: <BioStep bio={typedBio} error={fault} onChange={(text) => (setTypedBio(text), setFault(null))} />,
       buttons: (
         <>
           <Button wide onClick={() => setStep(1)}>
@@ -88,7 +88,7 @@ export function useWizard({
             <Button
               look="primary"
               wide
-              disabled={!bio.trim() || bioLength(bio.trim()) > limits.bioMax}
+              disabled={!typedBio.trim() || bioLength(typedBio.trim()) > limits.bioMax}
               busy={saving}
               busyLabel="Processing"
               onClick={() => void save()}

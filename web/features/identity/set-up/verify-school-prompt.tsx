@@ -18,16 +18,17 @@ export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason })
   const campus = useCampus();
   const navigate = useNavigate();
   const { user } = useViewer();
-  const before = user?.school_verified === true;
-  const verified = before && (reason !== 'post' || user.may_sell);
+  const hasVerified = user?.school_verified === true;
+  // who verified one before may still have to verify a current one to post
+  const mayAct = hasVerified && (reason !== 'post' || user.may_sell);
   useEffect(() => {
-    if (verified) closeModal();
-  }, [verified]);
+    if (mayAct) closeModal();
+  }, [mayAct]);
   return (
     <ConfirmDialog
       open
       title="Verify your school email"
-      text={before ? AGAIN : words[reason]}
+      text={hasVerified ? AGAIN : words[reason]}
       confirm="Verify school email"
       cancel="Not now"
       onClose={closeModal}

@@ -43,7 +43,7 @@ function OwnInvite() {
   if (!data) return <NotLoaded error={error} refetch={refetch} />;
   return (
     <div className="px-4 pt-6 pb-16">
-      {data.link ? <ActiveLink invite={data} link={data.link} /> : <NoLink />}
+      {data.link ? <ActiveLink link={data.link} /> : <NoLink />}
       <p className="mt-6 text-2">
         {data.people === 0
           ? `Up to ${data.most} friends can join with ${data.link ? 'this' : 'your'} link.`
@@ -75,7 +75,7 @@ function NoLink() {
   );
 }
 
-function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']> }) {
+function ActiveLink({ link }: { link: NonNullable<Invite['link']> }) {
   const { running, change } = useChange();
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-6 phone:grid-cols-1 phone:justify-items-center">

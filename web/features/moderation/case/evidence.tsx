@@ -53,7 +53,7 @@ function Line({ line }: { line: EvidenceLine }) {
       <Face user={line.user} size={32} />
       <div className="min-w-0 flex-1">
         <Byline user={line.user} at={line.createdAt}>
-          {listingTexts(line).map((text) => ` · ${text}`)}
+          {listingTexts(line).map((fact) => ` · ${fact}`)}
         </Byline>
         {title ? <p className="font-semi">{title}</p> : null}
         {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}

@@ -12,7 +12,7 @@ export function Rings({ rings }: { rings: readonly CaseRing[] }) {
 }
 
 function Ring({ ring: { people, deals } }: { ring: CaseRing }) {
-  const nameOf = (id: string) => people.find(({ _id }) => _id === id);
+  const personOf = (id: string) => people.find(({ _id }) => _id === id);
   return (
     <CasePart title={`${deals.length} hand-offs among ${people.length} new accounts`}>
       <Graph people={people} deals={deals} />
@@ -32,10 +32,10 @@ function Ring({ ring: { people, deals } }: { ring: CaseRing }) {
             {deals.map((deal) => (
               <tr key={deal._id} className="border-b border-line last:border-0 *:py-2 *:pr-4">
                 <td>
-                  <Name user={nameOf(deal.seller_id)} />
+                  <Name user={personOf(deal.seller_id)} />
                 </td>
                 <td>
-                  <Name user={nameOf(deal.buyer_id)} />
+                  <Name user={personOf(deal.buyer_id)} />
                 </td>
                 <td className="whitespace-nowrap tnum">{day.format(new Date(deal.at))}</td>
                 <td className="text-right tnum">{priceText(deal.price)}</td>

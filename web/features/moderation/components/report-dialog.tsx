@@ -29,9 +29,10 @@ export default function ReportDialog({ target, id, name }: ReportDialogProps) {
   });
   const { form, field, errors, values, set, busy } = useForm({
     initial: { reason: '', detail: '' },
-    check: (values) => faultsOf(report.body, body(values)),
-    act: async (values) => {
-      await call(report, { body: body(values) as never });
+    check: (typed) => faultsOf(report.body, body(typed)),
+    act: async (typed) => {
+      // `check` has found it valid
+      await call(report, { body: body(typed) as never });
       closeModal();
       showAlert({ msg: REPORTED, alertType: 'success' });
     },

@@ -34,7 +34,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
   });
   const { form, field, busy, values, set } = useForm({
     initial: { reason: weighs ? messageFor(subject.reason) : '', days: '7' },
-    check: (now) => faultsOf(verdict as never, sent(now)),
+    check: (now) => faultsOf(verdict, sent(now)),
     async act(now) {
       setFailure(null);
       await onDecide({ ...sent(now), reason: now.reason.trim() });

@@ -91,7 +91,7 @@ export default function Posts() {
             <PostRow
               key={post._id}
               post={post}
-              deeds={
+              actions={
                 !post.may_decide || post.state === 'deleted' ? null : post.state === 'hidden' ? (
                   <Button size="s" onClick={() => start(about, 'restore')}>
                     Restore
@@ -125,14 +125,14 @@ export default function Posts() {
   );
 }
 
-function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode }) {
+function PostRow({ post, actions }: { post: ModeratedPost; actions: React.ReactNode }) {
   const campus = useCampus();
   const [photo] = post.img_gallery;
   const here = post.campus_id === campus._id && post.state === 'shown';
   const to = post.record_kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
   const title = `${kindLabels[post.record_kind]} by ${post.user.name}`;
   return (
-    <TableRow id={post._id} lead={<Face user={post.user} />} actions={deeds}>
+    <TableRow id={post._id} lead={<Face user={post.user} />} actions={actions}>
       <h2 className="leading-[22px] font-semi">
         {here ? (
           <Link to={to} className="hover:underline">

@@ -37,7 +37,7 @@ export const casesQuery = (filter: CaseFilter) =>
   });
 
 /** Puts a changed case into all cached lists and pages. */
-export function rememberCase(known: ModerationCase): void {
+export function rememberCase(changed: ModerationCase): void {
   queryClient().setQueriesData<InfiniteData<CasePage>>(
     { queryKey: ['admin', 'cases'] },
     (data) =>
@@ -45,14 +45,14 @@ export function rememberCase(known: ModerationCase): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          cases: page.cases.map((each) => (each._id === known._id ? known : each)),
+          cases: page.cases.map((each) => (each._id === changed._id ? changed : each)),
         })),
       },
   );
   queryClient().setQueryData<CaseDetail>(
-    ['admin', 'case', known._id],
-    (detail) => detail && { ...detail, case: known },
+    ['admin', 'case', changed._id],
+    (detail) => detail && { ...detail, case: changed },
   );
-  void queryClient().invalidateQueries({ queryKey: ['admin', 'case', known._id] });
+  void queryClient().invalidateQueries({ queryKey: ['admin', 'case', changed._id] });
   void queryClient().invalidateQueries({ queryKey: summaryQuery.queryKey });
 }

@@ -47,6 +47,7 @@ export async function decideHere<T>(
   }
 }
 
+/** For a queue that is fetched again. The counts of reports stay: the answer may be older than the last event. */
 export const clearQueueChanges = (): void => useQueueChanges.setState({ fresh: new Set(), decided: new Set() });
 
 /** Subscribes to the live events of the queue. */

@@ -48,7 +48,7 @@ function Figure({
   );
 }
 
-/** The last two weeks as a line chart; a hidden list has the figures for screen readers. */
+/** The last two weeks, 14 days from left to right, as a line chart; a hidden list has the figures for screen readers. */
 function Line({ points }: { points: readonly number[] }) {
   const most = Math.max(1, ...points);
   const at = points.map((value, day) => `${(day / 13) * 68 + 2},${26 - (value / most) * 22}`);

@@ -26,8 +26,8 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
   const now = useNow();
   const { time_zone: timeZone } = useCampus();
   const { known, error } = useKnownPost(postId);
-  const buy = known ? canBuy(known.post, undefined) : false;
-  const line = useQuery({ ...lineQuery(postId), staleTime: 0, enabled: buy });
+  const canBeBought = known ? canBuy(known.post, undefined) : false;
+  const line = useQuery({ ...lineQuery(postId), staleTime: 0, enabled: canBeBought });
   const answer = known && !error ? availabilityAnswer(known.post, line.data, timeZone, now) : null;
   const waits = !known || error !== null || (answer === null && saysAvailability(known.post));
   const want = () => {
@@ -47,7 +47,7 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
             <b className="font-semi">{answer.text}</b>
             <span className="mt-0.5 block text-small text-2">
               Answered by Quad, so {seller} isn't disturbed.
-              {buy ? ' Want it? Get in line.' : answer.gone ? '' : ' Just go and get it: no need to ask.'}
+              {canBeBought ? ' Want it? Get in line.' : answer.gone ? '' : ' Just go and get it: no need to ask.'}
             </span>
           </span>
         </p>
@@ -57,7 +57,7 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
         </NotLoaded>
       ) : null}
       <div className="mt-3 flex gap-2 *:flex-1">
-        {buy ? (
+        {canBeBought ? (
           <Button look="primary" onClick={want}>
             I want this
           </Button>

@@ -24,9 +24,10 @@ interface LineListProps {
 
 /** Who is in line, in order, as the seller alone sees it. The rest is read when it's asked for. */
 export function LineList({ postId, entries, length, except }: LineListProps) {
-  const [asked, setAsked] = useState(false);
-  const { data: line, isLoading } = useQuery({ ...lineQuery(postId, 'all'), enabled: asked });
-  const all = asked ? line?.entries : undefined;
+  const [showsAll, setShowsAll] = useState(false);
+  const { data: line, isLoading } = useQuery({ ...lineQuery(postId, 'all'), enabled: showsAll });
+  const all = showsAll ? line?.entries : undefined;
+  // one more than are shown, because `except` may be among them
   const shown = (all ?? entries.slice(0, SHOWN + 1)).filter(({ deal_id }) => deal_id !== except);
   const rows = all ? shown : shown.slice(0, SHOWN);
   return (
@@ -42,7 +43,7 @@ export function LineList({ postId, entries, length, except }: LineListProps) {
         <button
           type="button"
           aria-busy={isLoading}
-          onClick={() => setAsked(true)}
+          onClick={() => setShowsAll(true)}
           className="hit-44 my-2 text-small font-semi text-2 hover:underline"
         >
           Show all {length}

@@ -15,6 +15,7 @@ import { release } from '../api.ts';
 import { HoldDialog } from '../dialogs/hold-dialog.tsx';
 import { LineList } from './line-list.tsx';
 
+/** As many as `LineList` shows at first. */
 const ROWS = 4;
 
 /** The line below the viewer's own listing: who wants it, in order, which nobody else sees. */

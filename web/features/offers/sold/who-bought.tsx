@@ -23,7 +23,7 @@ import { type Buyer, buyerFound, buyersBesides, buyersInLine } from './buyers.ts
 const SOMEONE = 'someone';
 const ELSEWHERE = 'elsewhere';
 
-/** Who may have bought the listing; undefined until it's known. */
+/** Who may have bought the listing. @returns `known`: whether both lists have been read */
 function useBuyers(postId: string) {
   const now = useNow();
   const line = useQuery({ ...lineQuery(postId, 'all'), staleTime: 0 });

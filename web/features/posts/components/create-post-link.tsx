@@ -17,6 +17,7 @@ export function CreatePostLink(props: { className: string; label?: string; child
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
+        // opens the composer, or what has to be done first
         mayStart('post');
       }}
     >

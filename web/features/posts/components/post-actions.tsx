@@ -12,7 +12,10 @@ import { useComment } from './use-comment.ts';
 
 const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` : name);
 
-/** Labels and icons of the actions: comment and save for a post, reply and like for a comment. */
+/**
+ * Labels and icons of the actions: comment and save for a post, reply and like for a comment. `keep`: what the button says at
+ * first, once it is pressed, and for a moment after the press.
+ */
 const onPost = { answer: 'Comment', Answer: CommentIcon, keep: ['Save', 'Saved', 'Saved!'], Keep: SaveIcon } as const;
 const onComment = { answer: 'Reply', Answer: ReplyIcon, keep: ['Like', 'Liked', 'Liked'], Keep: HeartIcon } as const;
 

@@ -9,7 +9,7 @@ import type { PageButtons } from './post-menu-items.tsx';
 
 const loadDelete = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(loadDelete);
-const loadDeeds = () => import('./post-menu-items.tsx');
+const loadItems = () => import('./post-menu-items.tsx');
 
 interface PostMenuProps {
   post: Post;
@@ -27,13 +27,13 @@ export function PostMenu({ post, first = [], page, onRemoved, className }: PostM
   const mayStart = useMayStart();
   const [deleting, setDeleting] = useState(false);
   const items = async () => {
-    const { postMenuItems } = await loadDeeds();
+    const { postMenuItems } = await loadItems();
     const edit = () => openModal({ kind: 'edit-post', post });
     const actions = { own, page, mayStart, edit, remove: () => setDeleting(true) };
     return [...first, ...postMenuItems(post, actions)];
   };
   const preload = () => {
-    void loadDeeds();
+    void loadItems();
     if (own) void loadDelete();
   };
   return (

@@ -14,7 +14,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The title of a sale that its seller didn't name. */
+/** The title of a sale that its seller didn't name (sales/sell/stored-sale.ts). */
 const PLAIN_TITLE = 'Move-out sale';
 
 const SQUARE = 4;

@@ -120,13 +120,13 @@ const linkLook =
   'text-accent underline decoration-[color-mix(in_srgb,currentColor_35%,transparent)] decoration-1 underline-offset-3 hover:decoration-current';
 const mentionLook = 'font-medium text-accent hover:underline';
 /** A click on a link is not a click on the card around it. */
-const keep = (event: MouseEvent) => event.stopPropagation();
+const keepFromCard = (event: MouseEvent) => event.stopPropagation();
 
 function renderPiece(piece: Piece, onLinkOpen: Props['onLinkOpen']): ReactNode {
   if (piece.kind === 'runs') return renderRuns(piece.runs);
   if (piece.kind === 'mention') {
     return (
-      <Link to={`/${piece.mention.username}`} onClick={keep} className={mentionLook}>
+      <Link to={`/${piece.mention.username}`} onClick={keepFromCard} className={mentionLook}>
         @{piece.mention.username}
       </Link>
     );
@@ -137,7 +137,7 @@ function renderPiece(piece: Piece, onLinkOpen: Props['onLinkOpen']): ReactNode {
       href={piece.href}
       {...(opensPage && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}
       onClick={(event) => {
-        keep(event);
+        keepFromCard(event);
         if (piece.kind === 'link') onLinkOpen?.();
       }}
       className={linkLook}

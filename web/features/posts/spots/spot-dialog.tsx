@@ -24,8 +24,8 @@ export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) 
   const [busy, setBusy] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [only] = spots;
-  const now = spots.length === 1 && only && !data?.usual.includes(only._id) ? only._id : USUAL;
-  const value = picked ?? now;
+  const current = spots.length === 1 && only && !data?.usual.includes(only._id) ? only._id : USUAL;
+  const value = picked ?? current;
   const usualNames = data?.spots.filter(({ _id }) => data.usual.includes(_id)).map(({ name }) => name) ?? [];
   const save = async () => {
     setBusy(true);
@@ -59,7 +59,7 @@ export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) 
           <NotLoaded error={error} refetch={refetch} className="py-3" rows={4} />
         )}
         <div className="mt-5 flex gap-2">
-          <Button look="primary" busy={busy} disabled={!data || value === now} onClick={() => void save()}>
+          <Button look="primary" busy={busy} disabled={!data || value === current} onClick={() => void save()}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>

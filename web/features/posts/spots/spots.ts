@@ -15,7 +15,7 @@ export const spotsQuery = queryOptions({
 /** In the key of a list: "Near you", or ordered by distance. */
 const BY_PLACE = /\bnear(est)?\b/;
 
-/** @throws ApiError */
+/** Sets the viewer's usual spots. @throws ApiError */
 export async function saveUsualSpots(spots: string[]): Promise<void> {
   const { usual } = await call(setUsualSpots, { body: { spots } });
   queryClient().setQueryData(spotsQuery.queryKey, (known) => known && { ...known, usual });

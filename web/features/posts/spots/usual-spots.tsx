@@ -15,7 +15,7 @@ import { saveUsualSpots, spotsQuery } from './spots.ts';
 export default function UsualSpots() {
   const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: !waiting });
-  const [changed, setChosen] = useState<readonly string[] | null>(null);
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
   const { busy, run } = useAction();
   if (waiting)
     return (
@@ -41,7 +41,7 @@ export default function UsualSpots() {
   const save = () =>
     run(async () => {
       await saveUsualSpots([...chosen]);
-      setChosen(null);
+      setChanged(null);
       showAlert({ msg: 'Meet-up spots saved', alertType: 'success' });
     });
   return (
@@ -67,7 +67,7 @@ export default function UsualSpots() {
               checked={on}
               disabled={full && !on}
               hint={spotFacts(spot)}
-              onChange={() => setChosen(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
+              onChange={() => setChanged(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
             >
               <span className="font-medium">{name}</span>
             </Checkbox>

@@ -15,14 +15,17 @@ const PAUSE_MS = 400;
 export function PriceHint({ listing, text }: ComposedListing) {
   const { kind, title, details, category } = listing;
   const keys = itemKeys({ title, plain: text ? plainText(text) : '', details }).join();
-  const asked = useDebounced(keys, PAUSE_MS, '');
-  const { data: range } = useQuery({ ...rangeQuery(category, asked), enabled: isSelling(kind) && asked !== '' });
+  const settledKeys = useDebounced(keys, PAUSE_MS, '');
+  const { data: range } = useQuery({
+    ...rangeQuery(category, settledKeys),
+    enabled: isSelling(kind) && settledKeys !== '',
+  });
   return (
     <p
       role="status"
       className="col-span-2 flex gap-2.5 rounded-l bg-2 px-3 py-2.5 text-small leading-5 tnum empty:hidden"
     >
-      {range && isSelling(kind) && keys === asked ? (
+      {range && isSelling(kind) && keys === settledKeys ? (
         <>
           <ChartIcon size={18} className="mt-px shrink-0 text-2" />
           <span>

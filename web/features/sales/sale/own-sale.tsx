@@ -96,6 +96,7 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
           </Button>
         ) : null}
       </div>
+      {/* with a key: each opening begins with the sale's current fields */}
       <EditSale key={String(editing)} sale={sale} open={editing} onClose={() => setEditing(false)} />
     </>
   );

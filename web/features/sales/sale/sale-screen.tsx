@@ -82,17 +82,17 @@ function ReportSale({ sale: { _id: id, seller } }: { sale: ShownSale }) {
 function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
   const { user } = useViewer();
   const now = useNow();
-  const [chosen, setPicked] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   useLiveSale(sale._id);
   const { seller } = sale;
   // what was sold meanwhile can't be asked for
   const picked = chosen.filter((id) => sale.buyable.includes(id));
   const over = Date.parse(sale.ends_at) <= now;
   const prices = new Map(sale.prices);
-  const first = new Map(sale.first_prices.map(({ post_id, price }) => [post_id, price]));
+  const firstPrices = new Map(sale.first_prices.map(({ post_id, price }) => [post_id, price]));
   const nextAt = nextStepAt(sale.steps, now, sale.time_zone);
   const next = nextAt === null ? null : sale.steps.find(({ percent }) => percent > sale.percent);
-  const toggle = (id: string) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const toggle = (id: string) => setChosen(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const chip = 'inline-flex min-h-7 items-center gap-1.5 rounded-pill bg-2 px-3 text-small font-medium';
   return (
     <div className="contents">
@@ -153,7 +153,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
           <SaleTile
             key={id}
             id={id}
-            firstPrice={first.get(id) ?? 0}
+            firstPrice={firstPrices.get(id) ?? 0}
             viewerId={user?._id}
             picked={picked.includes(id)}
             onPick={() => toggle(id)}
@@ -161,7 +161,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
         ))}
       </div>
       {picked.length > 0 ? (
-        <WantBar sale={sale} picked={picked} first={first} prices={prices} onDone={() => setPicked([])} />
+        <WantBar sale={sale} picked={picked} firstPrices={firstPrices} prices={prices} onDone={() => setChosen([])} />
       ) : null}
     </div>
   );
@@ -170,18 +170,19 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
 interface WantBarProps {
   sale: ShownSale;
   picked: readonly string[];
-  first: ReadonlyMap<string, number>;
+  /** prices before any step, in whole US dollars */
+  firstPrices: ReadonlyMap<string, number>;
   /** prices now, in whole US dollars */
   prices: ReadonlyMap<string, number>;
   onDone(): void;
 }
 
-function WantBar({ sale, picked, first, prices, onDone }: WantBarProps) {
+function WantBar({ sale, picked, firstPrices, prices, onDone }: WantBarProps) {
   const mayStart = useMayStart();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const total = picked.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0);
-  const was = picked.reduce((sum, id) => sum + (first.get(id) ?? 0), 0);
+  const was = picked.reduce((sum, id) => sum + (firstPrices.get(id) ?? 0), 0);
   const want = async () => {
     if (!mayStart('message')) return;
     setBusy(true);

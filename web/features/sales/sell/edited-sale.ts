@@ -34,7 +34,7 @@ export function typedPrice(text: string): number | null {
 /** What the server stores of it: of the photos those that are uploaded. */
 export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftContent {
   const uploads = new Map(files.flatMap(({ id, upload }) => (upload ? [[id, upload.id] as const] : [])));
-  const known = (ids: readonly string[]) =>
+  const uploaded = (ids: readonly string[]) =>
     ids.flatMap((id) => (uploads.has(id) ? [{ upload: uploads.get(id) ?? '' }] : []));
   return {
     title: sale.title,
@@ -48,9 +48,9 @@ export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftC
       category: (category || null) as DraftItem['category'],
       condition: (condition || null) as DraftItem['condition'],
       text,
-      files: known(ids),
+      files: uploaded(ids),
     })),
-    loose: known(sale.loose),
+    loose: uploaded(sale.loose),
   };
 }
 

@@ -73,7 +73,10 @@ export function isChanged(state: EditorState): boolean {
 export const isRefused = (state: EditorState): boolean =>
   state.refused !== null && isSame(state.refused, contentNow(state));
 
-/** `saved`: the server has it; `failed`: not yet, it is retried; `refused`: it is tried again when it has changed. */
+/**
+ * `saved`: the server has it; `saving`: it is being sent, or will be in a moment; `failed`: not yet, it is retried;
+ * `refused`: it is tried again when it has changed.
+ */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'refused';
 
 export function savingOf(state: EditorState): SaveState {

@@ -23,7 +23,10 @@ export const failedPhotosAlert: AlertRequest = {
   duration: READ_MS,
 };
 
-/** @param conflicts what was changed on another device too */
+/**
+ * Says which changes of another device were overwritten by this page's.
+ * @param conflicts what was changed on both
+ */
 export const conflictsAlert = (conflicts: readonly string[]): AlertRequest => ({
   msg: `You changed this on another device too: ${conflicts.join(', ')}. This page's version was kept.`,
   alertType: 'okay',

@@ -27,8 +27,9 @@ interface SaleFieldsProps {
 /** The sale's own fields, with what prices become by date. */
 export function SaleFields({ sale, posted, onChange }: SaleFieldsProps) {
   const { time_zone: zone } = useCampus();
-  const [today] = useState(useNow());
-  const first = campusDay(today, zone);
+  // as the form opened: the first day stays the same while it's filled in
+  const [openedAt] = useState(useNow());
+  const first = campusDay(openedAt, zone);
   if (posted) return null;
   const steps = sale.ends_on > first ? priceSteps(sale.schedule, first, sale.ends_on) : [];
   return (

@@ -37,7 +37,7 @@ export function SaleSheet({ editor, state, sale }: SaleSheetProps) {
   const isPosting = phase === 'photos' || phase === 'saving' || phase === 'posting';
 
   const known = new Set(files.map((file) => file.id));
-  const chosen = selected.filter((id) => known.has(id));
+  const chosen = selected.filter((photo) => known.has(photo));
   const start = (ids: readonly string[] = chosen) => {
     editor.dispatch({ type: 'item-added', id: crypto.randomUUID(), photos: ids });
     setSelected([]);

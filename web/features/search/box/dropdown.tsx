@@ -12,7 +12,7 @@ import { BooksIcon, ChartIcon, ClockIcon, SearchIcon, TagIcon } from '../../../u
 import { personName, photoOf } from '../../identity/index.ts';
 import { CategoryIcon, postPath } from '../../posts/components/index.ts';
 import { popularQuery, recentQuery, suggestionsQuery } from '../api.ts';
-import { viewCount } from '../counts.ts';
+import { searchCount } from '../counts.ts';
 import { SuggestionEntry, SuggestionSection } from './entries.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -47,11 +47,11 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const navigate = useNavigate();
   const { user, abilities } = useViewer();
   const typed = searchKey(text);
-  const asked = useDebounced(text.trimStart(), TYPING_MS);
+  const query = useDebounced(text.trimStart(), TYPING_MS);
   const canRead = abilities.read;
   const found = useQuery({
-    ...suggestionsQuery(asked),
-    enabled: canRead && asked.trim() !== '',
+    ...suggestionsQuery(query),
+    enabled: canRead && query.trim() !== '',
     placeholderData: keepPreviousData,
   }).data;
   const recents = useQuery({ ...recentQuery, enabled: user?.verified === true }).data;
@@ -114,7 +114,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               icon={<SearchIcon size={20} />}
               text={each.text}
               words={words}
-              note={each.posts === null ? viewCount(each.total_views) : postCount(each.posts)}
+              note={each.posts === null ? searchCount(each.total_views) : postCount(each.posts)}
             />
           ))}
         </SuggestionSection>
@@ -192,7 +192,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               {...entry(`p-${each._id}`)}
               icon={<ChartIcon size={20} />}
               text={each.text}
-              note={viewCount(each.total_views)}
+              note={searchCount(each.total_views)}
             />
           ))}
         </SuggestionSection>

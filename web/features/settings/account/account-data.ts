@@ -52,8 +52,9 @@ export async function updateAccount(
 export function explainUpdate(error: unknown): Faults | undefined {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
-  const known = error instanceof ApiError && (error.status === 429 || error.status === 0 || error.status === 503);
-  if (known) showError(error);
+  const hasOwnMessage =
+    error instanceof ApiError && (error.status === 429 || error.status === 0 || error.status === 503);
+  if (hasOwnMessage) showError(error);
   else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
   return undefined;
 }

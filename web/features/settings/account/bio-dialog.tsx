@@ -16,6 +16,7 @@ import { EditForm } from './edit-form.tsx';
 
 /** The bio, at most 160 characters, with the live counter. */
 export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) {
+  // as the dialog opened: saving changes the viewer's bio before it closes
   const [start] = useState(user.bio);
   const { form, field, busy, values } = useForm({
     initial: { bio: start },

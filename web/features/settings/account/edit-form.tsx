@@ -10,8 +10,7 @@ export interface EditProps {
   onCancel: () => void;
 }
 
-interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  onSubmit: (event: never) => void;
+interface EditFormProps extends ComponentProps<'form'> {
   busy: boolean;
   /** nothing to save: unchanged or empty */
   idle: boolean;
@@ -21,9 +20,9 @@ interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /** A form with Save and Cancel; Save reads "Processing" while it works. */
-export function EditForm({ busy, idle, onCancel, save = 'Save', children, onSubmit, ...form }: EditFormProps) {
+export function EditForm({ busy, idle, onCancel, save = 'Save', children, ...form }: EditFormProps) {
   return (
-    <form {...form} onSubmit={onSubmit as ComponentProps<'form'>['onSubmit']}>
+    <form {...form}>
       {children}
       <div className="mt-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
         <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">

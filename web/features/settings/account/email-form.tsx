@@ -21,10 +21,10 @@ export function EmailForm({ account, onDone, onCancel }: EditProps) {
   const { dialog, withProof } = useProof();
   const { form, field, busy, values } = useForm({
     initial: { email: '' },
-    check: (values) =>
-      values.email.trim().toLowerCase() === account.email.toLowerCase()
+    check: (given) =>
+      given.email.trim().toLowerCase() === account.email.toLowerCase()
         ? { email: 'Enter a new email' }
-        : faultsOf(sendEmailCode.body, values),
+        : faultsOf(sendEmailCode.body, given),
     act: async ({ email }) => {
       const typed = email.trim().toLowerCase();
       await withProof(() => call(sendEmailCode, { body: { email: typed } }));

@@ -25,6 +25,7 @@ export function FieldForm({ name, account, onDone, onCancel }: EditProps & { nam
     initial: { [name]: before },
     check: ({ [name]: typed = '' }) => faultsIn(name, typed),
     act: async ({ [name]: typed = '' }) => {
+      // `check` has found it valid
       await updateAccount(() => call(setField[name], { body: { [name]: asSent(field, typed) } as never }));
       onDone();
     },
@@ -91,6 +92,7 @@ function faultsIn(name: AccountFieldName, typed: string): Faults {
   const field = accountField(name);
   const sent = asSent(field, typed);
   const faults = faultsOf(setField[name].body, { [name]: sent });
+  // the table's type of what it takes is `never`, since each field's value has a type of its own
   const fault = faults[name] ? undefined : field.faultOn?.(sent as never, new Date(Date.now()));
   return fault ? { [name]: fault } : faults;
 }

@@ -12,7 +12,7 @@ import { EditForm } from './edit-form.tsx';
 export function NameDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { form, field, busy, values } = useForm({
     initial: { first_name: user.first_name, last_name: user.last_name },
-    check: (values) => faultsOf(setName.body, values),
+    check: (given) => faultsOf(setName.body, given),
     act: async (body) => {
       await updateAccount(() => call(setName, { body }));
       onClose();

@@ -23,9 +23,9 @@ export default function SchoolEmail() {
   const [query] = useSearchParams();
   const { user } = useViewer();
   const wanted = query.get('campus') ?? campus._id;
-  const asked = useQuery(campusQuery(wanted));
+  const { data: school } = useQuery(campusQuery(wanted));
   if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
-  const name = asked.data?.campus_short_name;
+  const name = school?.campus_short_name;
   // no mailed code verifies an address of such a campus; signing in there does
   const byUniversity = campus.sign_in?.required && wanted === campus._id;
   return (
@@ -47,7 +47,7 @@ export default function SchoolEmail() {
           <UniversityButton />
         </>
       ) : (
-        <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
+        <SchoolEmailForm campusId={wanted} example={school?.campus_ext} />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ export function UsernameForm({ account, onDone, onCancel }: EditProps) {
   const campus = useCampus();
   const { form, field, busy, values } = useForm({
     initial: { username: account.username },
-    check: (values) => faultsOf(setUsername.body, values),
+    check: (given) => faultsOf(setUsername.body, given),
     act: async (body) => {
       await updateAccount(() => call(setUsername, { body }));
       onDone();

@@ -18,7 +18,10 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (isRunning(state.data?.export?.state) ? 1500 : false),
 });
 
-/** @throws ApiError proof_needed, as the file's own address would answer */
+/**
+ * Asks whether the viewer proved lately that it's them.
+ * @throws ApiError proof_needed, as the file's own address would answer
+ */
 async function checkProof(): Promise<void> {
   if ((await call(getProof)).fresh) return;
   throw new ApiError({ code: 'proof_needed', ...errors.proof_needed });

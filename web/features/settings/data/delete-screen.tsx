@@ -40,9 +40,9 @@ function DeleteForm({ withPassword }: { withPassword: boolean }) {
   const { dialog, withProof } = useProof();
   const { form, field, busy, values } = useForm({
     initial: { confirmation: '', password: '' },
-    check: (values) => ({
-      ...faultsOf(deleteAccount.body, values),
-      ...(withPassword && !values.password ? { password: 'Current password required' } : {}),
+    check: (given) => ({
+      ...faultsOf(deleteAccount.body, given),
+      ...(withPassword && !given.password ? { password: 'Current password required' } : {}),
     }),
     act: async ({ password }) => {
       const body = { confirmation: 'DELETE' as const, ...(withPassword ? { password } : {}) };

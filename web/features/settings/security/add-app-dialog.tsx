@@ -63,7 +63,7 @@ function NewApp(props: Omit<AddProps, 'open'>) {
 function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { secret: string; uri: string }) {
   const { form, field, busy, values } = useForm({
     initial: { code: '', name: 'My phone' },
-    check: (values) => faultsOf(addApp.body, values),
+    check: (given) => faultsOf(addApp.body, given),
     act: async ({ name, code }) => {
       onAdded(await call(addApp, { body: { name: name.trim(), code: code.trim() } }));
       showAlert({ msg: 'Authenticator app added', alertType: 'success' });

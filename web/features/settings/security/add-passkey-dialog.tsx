@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ open, ...rest }: AddProps) {
 function NewPasskeyForm({ onClose, onAdded, withProof }: Omit<AddProps, 'open'>) {
   const { form, field, busy, values } = useForm({
     initial: { name: 'This device' },
-    check: (values) => faultsOf(body, values),
+    check: (given) => faultsOf(body, given),
     act: async ({ name }) => {
       onAdded(await withProof(() => makePasskey(name.trim())));
       showAlert({ msg: 'Passkey added', alertType: 'success' });

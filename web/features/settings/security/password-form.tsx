@@ -19,7 +19,7 @@ export function PasswordForm(props: EditProps) {
 function ChangePassword({ onDone, onCancel }: EditProps) {
   const { form, field, busy, values } = useForm({
     initial: { current: '', password: '', again: '' },
-    check: (values) => faultsOf(changePassword.body, values),
+    check: (given) => faultsOf(changePassword.body, given),
     act: async (body) => {
       await updateAccount(() => call(changePassword, { body }), 'Account Updated!');
       onDone();

@@ -18,7 +18,7 @@ export function RenameFactorDialog({
 }) {
   const { form, field, busy, values } = useForm({
     initial: { name: factor.name },
-    check: (values) => faultsOf(renameFactor.body, values),
+    check: (given) => faultsOf(renameFactor.body, given),
     act: async ({ name }) => {
       onRenamed(await call(renameFactor, { params: { id: factor._id }, body: { name: name.trim() } }));
       onClose();

@@ -27,7 +27,7 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
   const { left, sending, resend } = useCodeMail(mailKey, send, sendOnEntry);
   const { form, field, set, values, busy } = useForm({
     initial: { code: '' },
-    check: (values) => faultsOf(codeBody, values),
+    check: (given) => faultsOf(codeBody, given),
     act: ({ code }) => check(code.trim()),
     explain: (error) => {
       if (error instanceof ApiError) {
@@ -45,7 +45,6 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
       return undefined;
     },
   });
-  // submits once for each code
   useEffect(() => {
     if (values.code.length === DIGITS) form.ref.current?.requestSubmit();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- submits once for each code

@@ -107,7 +107,7 @@ function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongE
   const { form, field, busy, values } = useForm({
     initial: { email, password: '' },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
-    check: (values) => faultsOf(logIn.body, values),
+    check: (given) => faultsOf(logIn.body, given),
     // ForVisitors navigates once the viewer is set (landing.ts).
     act: async (body) => {
       try {
@@ -162,9 +162,9 @@ function explainLogIn(error: unknown): Faults | undefined {
     if (error.code === 'wrong_password') return { password: error.message };
     if (error.code === 'unknown_email') return { email: error.message };
     if (error.code === 'invalid') return { email: error.field('email'), password: error.field('password') };
-    const known = error.status === 401 || error.status === 403 || error.status === 429;
+    const hasOwnMessage = error.status === 401 || error.status === 403 || error.status === 429;
     const msg =
-      known || error.code === 'offline'
+      hasOwnMessage || error.code === 'offline'
         ? error.message
         : error.code === 'internal'
           ? 'Internal server error.'

@@ -54,14 +54,14 @@ export default function Register() {
 
 const linkBody = z.object({ name: fullName, email: accountEmail, agree: register.body.shape.agree });
 
-function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+function RegisterForm({ email: prefilled, wrongEmail }: { email: string; wrongEmail: boolean }) {
   const { campus, switches } = useApp().boot;
   const { region, schoolSignUp } = switches;
   usePrefetched(() => [import('./verify.tsx')]);
   const { form, field, set, values, errors, busy, refuse } = useForm({
-    initial: { name: '', email, password: '', agree: false as boolean },
+    initial: { name: '', email: prefilled, password: '', agree: false as boolean },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
-    check: (values) => faultsOf(register.body, values),
+    check: (given) => faultsOf(register.body, given),
     act: async ({ name, email, password }) =>
       void setViewer(await call(register, { body: { name, email, password, agree: true } })),
     explain: explainRegistration,

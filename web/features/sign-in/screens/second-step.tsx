@@ -62,9 +62,9 @@ function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recov
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [byCode, setByCode] = useState(!methods.passkey || !canUsePasskeys());
-  // ForVisitors navigates once the viewer is set
+  // SecondStep navigates once the viewer is set
   const enter = (viewer: ViewerAnswer) => setViewer(viewer);
-  const expired = (error: unknown) => {
+  const leaveIfOver = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'second_step_over') return;
     void navigate('/login', { replace: true });
   };
@@ -74,7 +74,7 @@ function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recov
       enter(await call(takeSecondStep, { body: { passkey: await signWithPasskey('second_step') } }));
     } catch (error) {
       showPasskeyError(error);
-      expired(error);
+      leaveIfOver(error);
     }
     setBusy(false);
   };
@@ -82,7 +82,7 @@ function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recov
     try {
       enter(await call(takeSecondStep, { body: { code } }));
     } catch (error) {
-      expired(error);
+      leaveIfOver(error);
       throw error;
     }
   };

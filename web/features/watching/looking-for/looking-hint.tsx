@@ -16,6 +16,7 @@ export function LookingHint({ listing, text }: ComposedListing) {
   const { firm: _firm, kind, ...described } = listing;
   const words = text ? [...plainText(text)].slice(0, limits.listingTextMax).join('') : '';
   const wrote = { ...described, text: words };
+  // as text, because the object is a new one with every render
   const body = JSON.parse(useDebounced(JSON.stringify(wrote), PAUSE_MS)) as typeof wrote;
   const wanted = isSelling(kind) && listing.price !== null && (body.title !== null || body.text.trim() !== '');
   const { data } = useQuery({ ...countQuery(body), enabled: wanted, placeholderData: (before) => before });

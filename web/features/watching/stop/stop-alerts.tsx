@@ -4,7 +4,7 @@ import { stop } from '../api.ts';
 
 /** Stops the alerts that a notification is about, in one tap and without asking. */
 export function StopAlerts({ stops, stopped }: { stops: string[]; stopped: boolean }) {
-  const [state, setState] = useState<'asked' | 'sent' | 'done'>('asked');
+  const [state, setState] = useState<'idle' | 'sent' | 'done'>('idle');
   if (stopped || state === 'done') return <span role="status">Alerts stopped.</span>;
   const end = async () => {
     setState('sent');
@@ -12,7 +12,7 @@ export function StopAlerts({ stops, stopped }: { stops: string[]; stopped: boole
       await stop(stops);
       setState('done');
     } catch (error) {
-      setState('asked');
+      setState('idle');
       showError(error);
     }
   };

@@ -45,12 +45,12 @@ const valuesOf = (campus: AdminCampus) => ({
 
 type Values = ReturnType<typeof valuesOf>;
 
-const bodyOf = ({ logo, ...values }: Values, campus: AdminCampus) => ({
+const bodyOf = (values: Values, campus: AdminCampus) => ({
   ...mailBody(values),
   ...legalBody(values),
   ...retentionBody(values),
   ...generalBody(values),
-  ...lookBody({ ...values, logo }),
+  ...lookBody(values),
   passwordless: values.passwordless,
   sign_in: signInBody(values, campus),
 });
