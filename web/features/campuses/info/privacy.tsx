@@ -47,8 +47,8 @@ function ShippedPrivacy() {
               </li>
               <li>
                 <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
-                {switches.ads ? 'Payment amounts stay without your name, as required by law. ' : null}Copies of reported
-                content are kept until {keptDays(own, 'evidence')} days after the case is closed.
+                {switches.ads ? ' Payment amounts stay without your name, as required by law.' : null} Copies of
+                reported content are kept until {keptDays(own, 'evidence')} days after the case is closed.
               </li>
               <li>
                 <strong>Location.</strong> Quad never asks for your location.
