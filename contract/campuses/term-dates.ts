@@ -81,8 +81,8 @@ export function namedTerms(calendar: readonly TermDates[], at: number, count: nu
 const VERIFY_AGAIN = '08-15';
 
 /**
- * The latest day that begins a new round of verifying: a first day of class that has begun in every time zone of
- * the United States, or after the calendar's last term, August 15.
+ * The latest day that begins a new round of verifying: a first day of class, or August 15 once the calendar's last
+ * term is over. Days are UTC's here, which can be one ahead of the campus's: the caller compares with its own clock.
  * @param at milliseconds since 1970
  */
 export function roundBefore(calendar: readonly TermDates[], at: number): string {

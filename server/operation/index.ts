@@ -1,3 +1,4 @@
+/* What operators do by `npm run admin`: backups, the doctor's checks, removing a campus, splitting into groups. */
 export { restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
 export { checkDeployment } from './check.ts';

@@ -137,16 +137,20 @@ test('an upload whose next piece reaches a server that doesn’t know it starts 
   expect(sent).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH']);
 });
 
-test('a refused upload says why in full [MED-21]', async () => {
+test('a refused upload says why in full, and is sent once [MED-21]', async () => {
   const person = await createPerson(server, { first: 'Full' });
   for (let n = 0; n < 5; n++)
     await beginUpload(person.client, 40_000_000, { filename: 'a.jpg', filetype: 'image/jpeg', purpose: 'post' });
   const page = await browser.open({ server, as: person, width: 'phone' });
   browser.expectFault(page, /422/);
   await compose(page);
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/uploads') && sent.push(request.method())));
   await picker(page).setInputFiles(jpeg('one.jpg', photo));
   const reason = page.getByText(/In an account's first day, up to 200 MB .* choose a smaller one\./);
   await reason.waitFor();
   expect(await reason.evaluate((box) => box.scrollHeight <= box.clientHeight || box.clientHeight === 0)).toBe(true);
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
+  // by itself the page doesn't send again what was refused
+  expect(sent).toEqual(['POST']);
 });

@@ -3,7 +3,7 @@ import { deletePost, sellPost } from '../../contract/posts/posts.ts';
 import { savePost } from '../../contract/posts/saves.ts';
 import { serverLimits } from '../../contract/limits.ts';
 import { search } from '../../contract/search/search.ts';
-import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';
+import { erasOf, rangesBack } from '../../server/features/search/date-ranges.ts';
 import { everything, hitRows, type Position } from '../../server/features/search/hits-store.ts';
 import type { PostRowWithoutAuthor } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
@@ -250,7 +250,7 @@ describe('results', () => {
     );
     for (const days of [0.3, 2, 3, 11, 12, 47, 48, 191, 192, 1000]) {
       const stretch = { from: now - days * 86_400_000, until: now };
-      const buckets = new Set(dateRangesOf('ou', stretch));
+      const buckets = new Set(erasOf('ou', stretch));
       expect(buckets.size).toBeLessThan(20);
       for (const [n, { eras }] of rows.entries())
         if (now - (times[n] as Date).getTime() <= days * 86_400_000)

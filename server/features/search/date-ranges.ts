@@ -14,8 +14,9 @@ const BEGINNING = Date.UTC(2000, 0, 1);
 const LENGTHS = [6, 4, 2, 0];
 /** A range consists of at least this many buckets, so that they cover little more than the range. */
 const PARTS = 3;
-/** Target number of posts in the first range, for a page: more, since posts are not evenly distributed. */
+/** Target number of hits in the first range: more than a page, since posts are not evenly distributed. */
 const TARGET_HITS = 20;
+/** How many times as long as the one before each range is. */
 const WIDER = 8;
 
 /** Milliseconds since 1970, both ends included. */
@@ -24,12 +25,12 @@ export interface DateRange {
   until: number;
 }
 
-/** The buckets that cover a range, as named by `search_eras`. */
-export function dateRangesOf(campusId: string, { from, until }: DateRange): string[] {
-  const length = LENGTHS.find((each) => (until - from) / DAY / 2 ** each >= PARTS) ?? 0;
-  const bucketAt = (time: number) => Math.floor((time - BEGINNING) / DAY) >> length;
+/** The names of the buckets that cover a range, as `search_eras` makes them: `ou#4#151`. */
+export function erasOf(campusId: string, { from, until }: DateRange): string[] {
+  const power = LENGTHS.find((each) => (until - from) / DAY / 2 ** each >= PARTS) ?? 0;
+  const bucketAt = (time: number) => Math.floor((time - BEGINNING) / DAY) >> power;
   const first = bucketAt(from);
-  return Array.from({ length: bucketAt(until) + 1 - first }, (_, n) => `${campusId}#${length}#${first + n}`);
+  return Array.from({ length: bucketAt(until) + 1 - first }, (_, n) => `${campusId}#${power}#${first + n}`);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   matchesFilter,
 } from '../feed/index.ts';
 import { columnsWithoutAuthor, isExpired, type PostRowWithoutAuthor } from '../posts/index.ts';
-import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
+import { erasOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
 export interface HitFilter extends ListFilter {
@@ -200,7 +200,7 @@ export async function hitRows(
       const rows = await lookUpRecent.all(db, {
         ...values,
         tsquery: listed ?? tsquery,
-        eras: dateRangesOf(campusId, range),
+        eras: erasOf(campusId, range),
       });
       if (rows.length === oneMore) return rows;
     }

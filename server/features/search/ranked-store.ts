@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
 import { givenValue } from '../feed/index.ts';
-import { dateRangesOf, rangesBack } from './date-ranges.ts';
+import { erasOf, rangesBack } from './date-ranges.ts';
 import {
   type Fits,
   type HitFilter,
@@ -267,12 +267,12 @@ export async function rankedRows(
     core: plan.core ?? plan.tsquery,
   };
   if (to) {
-    const eras = dateRangesOf(campusId, rangeOf(from, to, now));
+    const eras = erasOf(campusId, rangeOf(from, to, now));
     return { rows: await lookUpSomeRecent(filter).all(db, { ...partly, eras }), partly: true };
   }
   if (plan.span && some.posts > FEW)
     for (const range of rangesBack(null, now, plan.span, some.posts, FIRST_RANGE_PARTLY)) {
-      const rows = await lookUpSomeRecent(filter).all(db, { ...partly, eras: dateRangesOf(campusId, range) });
+      const rows = await lookUpSomeRecent(filter).all(db, { ...partly, eras: erasOf(campusId, range) });
       if ((rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: true };
     }
   return { rows: await lookUpSome(filter).all(db, partly), partly: true };
@@ -303,8 +303,7 @@ async function wholeRows(
   now: number,
 ): Promise<RankedRow[]> {
   if (!span || posts <= FEW) return lookUp(filter).all(db, values);
-  if (to)
-    return lookUpRecent(filter).all(db, { ...values, eras: dateRangesOf(values.campusId, rangeOf(from, to, now)) });
+  if (to) return lookUpRecent(filter).all(db, { ...values, eras: erasOf(values.campusId, rangeOf(from, to, now)) });
   // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be faster
   const isWalkFaster =
     listed === null
@@ -316,7 +315,7 @@ async function wholeRows(
   }
   const until = from === TOP ? null : Date.parse(from.at);
   for (const range of rangesBack(until, now, span, posts, FIRST_RANGE)) {
-    const eras = dateRangesOf(values.campusId, range);
+    const eras = erasOf(values.campusId, range);
     const rows = await lookUpRecent(filter).all(db, { ...values, tsquery: listed ?? tsquery, eras });
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
   }

@@ -7,7 +7,7 @@ import { rememberPosts } from './known-posts.ts';
 
 /** The ads of a rendered feed. */
 export interface FeedAds {
-  /** in the order of their turns */
+  /** in the order in which they are shown */
   turns: PostAd[];
   /** The number of posts above the first ad: posts that were on screen when the ads arrived must not move. */
   from: number;
@@ -22,7 +22,7 @@ export interface FeedAds {
 type SponsoredAnswer = AnswerOf<typeof listSponsored>;
 
 /** The key of the ads of a feed's list. */
-export const adsKeyOf = (listKey: QueryKey): QueryKey => ['feed', 'ads', listKey[2]];
+export const adsKeyOf = ([, , filter]: QueryKey): QueryKey => ['feed', 'ads', filter];
 
 /** Caches the posts of the ads, and keeps their order. */
 export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryClient()): PostAd[] {

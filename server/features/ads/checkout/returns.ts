@@ -55,6 +55,7 @@ export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] 
           });
         });
       const after = await own(pool, id, userId);
+      // ended above, by its buyer and not by time; one that was paid meanwhile stays paid
       if (state === 'open') await store.markEnded.run(pool, id, 'cancelled', 'expired');
       return { cancelled: ended(after), postId: after.post_id };
     }),

@@ -1,3 +1,4 @@
+import type { paymentKinds } from '../../../../contract/ads/payments.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import * as store from './store.ts';
@@ -16,21 +17,8 @@ export type MoneyAccount =
   | { kind: 'ad_budget'; adId: string }
   | { kind: 'card' | 'ad_revenue' | 'refund' };
 
-/**
- * Why money moved: a payment arrived, a budget was reserved (boost) or its rest came back (return), an ad spent, a
- * payment went back (refund) or a dispute was won (reinstate), a debt was paid (repay), disputed money was put on hold
- * or released.
- */
-export type TransferKind =
-  | 'payment'
-  | 'boost'
-  | 'return'
-  | 'spend'
-  | 'refund'
-  | 'reinstate'
-  | 'repay'
-  | 'hold'
-  | 'release';
+/** Why money moved. */
+export type TransferKind = (typeof paymentKinds)[number];
 
 export interface Transfer {
   kind: TransferKind;

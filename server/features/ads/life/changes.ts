@@ -36,7 +36,8 @@ export class AdChanges {
   /** Reserves a paid ad's budget and starts it, or puts it in review or on its schedule. Funds must cover it. */
   async activate(tx: Tx, row: AdRow, paymentId: string | null, review: boolean): Promise<AdRow> {
     await this.#move(tx, row, 'boost', `boost ${row.id}`, 'Boost', row.amount_budgeted);
-    await store.activate.run(tx, row.id, 'in review', paymentId);
+    // in review until `release` decides
+    await store.setStatus.run(tx, row.id, 'in review', paymentId);
     const paid = await this.#read(tx, row);
     if (!review) return this.release(tx, paid);
     this.#announce(tx, paid, row);
@@ -47,11 +48,11 @@ export class AdChanges {
   async release(tx: Tx, row: AdRow): Promise<AdRow> {
     if (row.start_time !== null) {
       if (row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
-      await store.activate.run(tx, row.id, 'paused', null);
+      await store.setStatus.run(tx, row.id, 'paused', null);
       return this.#changed(tx, row);
     }
     if (row.scheduled_for === null || Date.parse(row.scheduled_for) <= Date.parse(row.at)) return this.#begin(tx, row);
-    await store.activate.run(tx, row.id, 'scheduled', null);
+    await store.setStatus.run(tx, row.id, 'scheduled', null);
     return this.#changed(tx, row);
   }
 
@@ -77,7 +78,7 @@ export class AdChanges {
 
   /** Ends an ad's hold: it runs again if it ran before and funds cover it. */
   async unhold(tx: Tx, row: AdRow): Promise<AdRow> {
-    await store.release.run(tx, row.id);
+    await store.unhold.run(tx, row.id);
     if (row.status === 'paused' && row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
     return this.#changed(tx, row);
   }

@@ -2,8 +2,8 @@ import { statement } from '../../../platform/database/statement.ts';
 
 // All of these are called with the ad's lock held and its status checked. Amounts are cents, times ISO 8601.
 
-export const activate = statement<never, [adId: string, status: string, paymentId: string | null]>(
-  'ads.activated',
+export const setStatus = statement<never, [adId: string, status: string, paymentId: string | null]>(
+  'ads.status-set',
   'update ads set status = $2, payment_id = coalesce($3, payment_id), last_modified = product_now() where id = $1',
 );
 
@@ -44,8 +44,8 @@ export const hold = statement<never, [adId: string, runsOn: boolean]>(
   'update ads set held_at = product_now(), runs_on = runs_on or $2, last_modified = product_now() where id = $1',
 );
 
-export const release = statement<never, [adId: string]>(
-  'ads.released',
+export const unhold = statement<never, [adId: string]>(
+  'ads.unheld',
   'update ads set held_at = null, last_modified = product_now() where id = $1',
 );
 

@@ -56,7 +56,7 @@ function noticesOf(campus: CampusRow, directory: CampusDirectory, now: number): 
   const { id, short_name: name, time_zone: timeZone } = campus;
   const site = directory.urlOf(campus);
   const first = roundBefore(directory.termsOf(id), now);
-  // noon UTC is the same day on every campus; who was missed is asked in the next term
+  // 18:00 UTC is the same day on every campus; who was missed is asked in the next term
   const days = campusDays(Date.parse(`${first}T18:00:00Z`), now, timeZone);
   const asked = days >= 0 && days < GRACE_DAYS;
   return [

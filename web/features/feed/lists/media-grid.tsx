@@ -19,8 +19,9 @@ const mediaPath = (id: string) => `/media/${id}`;
 
 /**
  * The campus's photos and videos, the most recently active first. It's a feed rendered as
- * squares: live, with new posts waiting above a reader further down. `without` is the id of a post that is already
- * shown.
+ * squares: live, with new posts waiting above a reader further down.
+ * @param without the id of the opened post, below which these are "More posts...": without it, the pill of new posts and the
+ *   invitation to post
  */
 export function MediaGrid({ without }: { without?: string }) {
   const { key } = useLocation();

@@ -9,7 +9,11 @@ import { useNow } from '../../../ui/time/clock.ts';
 
 export interface BadgeProps {
   post: Post;
-  /** on the photo of a card or tile, below the text of a card without a photo, or on a sale's tile, whose price says that it dropped */
+  /**
+   * - card, tile: on the photo of one
+   * - plain: below the text of a card without a photo, and of a post shared in a chat
+   * - sale: on a tile of a move-out sale
+   */
   look: 'card' | 'tile' | 'plain' | 'sale';
 }
 
@@ -40,7 +44,7 @@ function badgeOf(post: Post, look: BadgeProps['look'], timeZone: string, now: nu
     return short
       ? { text: 'Unconfirmed', Drawing: null }
       : { text: confirmedText(post.confirmed_at ?? '', timeZone, now), Drawing: ClockIcon };
-  // a sale's tile says so at its price
+  // elsewhere the price itself says so
   const dropped = (look === 'card' || look === 'tile') && struckPrice(post, now) !== null;
   return dropped ? { text: 'New price', Drawing: null } : null;
 }

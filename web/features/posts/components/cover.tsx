@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { coverSizes, type CoverLook } from '../../../ui/photos/photo-source.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { photoName, placeholderBackground } from '../../../ui/photos/photo.ts';
 import { photoOfFile } from '../gallery.ts';
@@ -11,12 +10,11 @@ const SHAPES: Record<CoverLook, string> = { card: 'aspect-[4/3]', tile: 'aspect-
 /** A post's first photo or video poster, filling the box of a card or a tile. Its space is reserved before it loads. */
 export function Cover({ post, look, eager }: { post: Post; look: CoverLook; eager?: boolean | undefined }) {
   const { img_gallery: gallery, sold, expired } = post;
-  const hydrated = useHydrated();
   // a server-rendered cover stays grey: its photo may be loaded already
-  const [placeholder] = useState(hydrated);
+  const hasPlaceholder = useFirstRenderedHere();
   const entry = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
   const photo = entry && photoOfFile(entry);
-  const background = placeholder && photo ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
+  const background = hasPlaceholder && photo ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
   return (
     <span
       className={classNames(
