@@ -125,7 +125,7 @@ it('shows the same on the page that the server rendered, in photo grids, and for
   const unconfirmed = card(page, /Forgotten lamp/).getByText('Unconfirmed', { exact: true });
   await unconfirmed.waitFor();
   // whole: a tile is narrow
-  expect(await unconfirmed.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+  await expect.poll(() => unconfirmed.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
   await page.goto(`/post/${old}`);
   await page.getByRole('main').getByText('Not confirmed recently').waitFor();
 });
