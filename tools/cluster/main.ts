@@ -1,14 +1,11 @@
 // `npm run tool -- cluster`: Quad on several machines, each part killed in turn. See docs/operating/machines.md.
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDeployment } from '../../server/operation/index.ts';
 import { type FileStore, openStore } from '../../server/platform/storage/index.ts';
-import { onStopRequest } from '../../server/platform/stop-request.ts';
 import { aligned } from '../bench/figure.ts';
 import { type Acknowledged, type Kind, Load, type Outcome, OVERLOAD } from './load.ts';
+import { inFolder } from './in-folder.ts';
 import { type Part, startParts, storeOf, urlAt, withClient } from './parts.ts';
 import { portsFrom } from './settings.ts';
 
@@ -193,25 +190,8 @@ async function verify(load: Load, files: FileStore, url: string, outages: readon
   ];
 }
 
-onStopRequest(() => void stopAll().finally(() => process.exit(130)));
 if (values.help) {
   console.log(help);
   process.exit();
 }
-if (values.folder) {
-  await rm(values.folder, { recursive: true, force: true });
-  await mkdir(values.folder, { recursive: true });
-}
-const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'quad-cluster-')));
-// PostgreSQL and PgBouncer run as another user, who has to reach it
-await chmod(folder, 0o755);
-let good = false;
-try {
-  good = await run(folder);
-} catch (error) {
-  console.error(error);
-} finally {
-  await stopAll();
-  if (!values.folder) await rm(folder, { recursive: true, force: true });
-}
-process.exit(good ? 0 : 1);
+await inFolder({ folder: values.folder, name: 'cluster', stopAll, run });

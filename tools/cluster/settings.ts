@@ -11,17 +11,21 @@ export const portsFrom = (first: number) => ({
 });
 export type Ports = ReturnType<typeof portsFrom>;
 
-/** HAProxy: two servers; a person's uploads always go to the same one. */
-export const haproxy = ({ haproxy: port, one, two }: Ports): string => `
-global
-  maxconn 4000
+/** What HAProxy does in every frontend and backend. */
+export const proxyDefaults = `
 defaults
   mode http
   timeout connect 1s
   timeout client 70s
   timeout server 70s
   timeout tunnel 1h
-  timeout queue 5s
+  timeout queue 5s`;
+
+/** HAProxy: two servers; a person's uploads always go to the same one. */
+export const haproxy = ({ haproxy: port, one, two }: Ports): string => `
+global
+  maxconn 4000
+${proxyDefaults}
   retries 3
   option redispatch
   # by the connection alone: /healthz also says whether the database answers, which all servers share

@@ -1,14 +1,14 @@
 // `npm run tool -- groups`: a split into two groups of campuses, under readers and writers. See docs/operating/groups.md.
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clusterPlaceOf } from '../../server/platform/database/embedded-place.ts';
 import { openStore } from '../../server/platform/storage/index.ts';
-import { onStopRequest } from '../../server/platform/stop-request.ts';
 import { aligned } from '../bench/figure.ts';
 import { createPeople } from '../bench/people.ts';
+import { inFolder } from '../cluster/in-folder.ts';
 import { startDatabases, urlAt, withClient } from '../cluster/parts.ts';
 import { listens, Program, type ProgramOptions } from '../cluster/program.ts';
 import { portsFrom } from '../cluster/settings.ts';
@@ -190,27 +190,10 @@ async function catchUpAndPromote(primary: string, standby: string): Promise<void
   });
 }
 
-onStopRequest(() => void stopAll().finally(() => process.exit(130)));
 if (values.help) {
   console.log(help);
   process.exit();
 }
-if (values.folder) {
-  await rm(values.folder, { recursive: true, force: true });
-  await mkdir(values.folder, { recursive: true });
-}
-const folder = values.folder || (await mkdtemp(join(tmpdir(), 'quad-groups-')));
-let good = false;
-try {
-  const load = loadavg()[0]?.toFixed(1);
-  console.log(`${values.readers} readers, ${values.writes} writes/s; load average before: ${load}`);
-  // PostgreSQL runs as another user, who has to reach it
-  await chmod(folder, 0o755);
-  good = await run(folder);
-} catch (error) {
-  console.error(error);
-} finally {
-  await stopAll();
-  if (!values.folder) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
-}
-process.exit(good ? 0 : 1);
+const load = loadavg()[0]?.toFixed(1);
+console.log(`${values.readers} readers, ${values.writes} writes/s; load average before: ${load}`);
+await inFolder({ folder: values.folder, name: 'groups', stopAll, run });

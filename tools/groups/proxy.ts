@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Ports } from '../cluster/settings.ts';
+import { type Ports, proxyDefaults } from '../cluster/settings.ts';
 
 /** The proxy's backends: a group, or the first group's server for campuses that are about to leave it. */
 export type Backend = 'one' | 'two' | 'leaving';
@@ -10,13 +10,7 @@ export const haproxy = ({ haproxy: port, one, two }: Ports, folder: string): str
 global
   maxconn 4000
   stats socket ${folder}/haproxy.sock mode 600 level admin
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 70s
-  timeout server 70s
-  timeout tunnel 1h
-  timeout queue 5s
+${proxyDefaults}
   http-error status 503 content-type application/problem+json string '{"type":"about:blank","title":"Something went wrong. Try again.","status":503,"code":"unavailable"}' hdr Retry-After 2
 frontend quad
   bind 127.0.0.1:${port}

@@ -156,9 +156,7 @@ export class CampusDirectory {
       this.#byId.get(this.#platform.config.campus ?? '') ??
       this.#rows.find((row) => row.hosts.includes(name)) ??
       this.#byId.get(name.split('.')[0] ?? '') ??
-      [this.#byId.get(DEFAULT)].find((row) => !row?.elsewhere) ??
-      this.#onlyCampus() ??
-      this.#rows.find(({ generic, elsewhere }) => generic || !elsewhere);
+      this.#ofOtherHosts();
     if (!campus) throw new Error('there is no campus');
     // hosts come from requests, so the cache must be bounded
     if (this.#byHost.size > 1_000) this.#byHost.clear();
@@ -166,10 +164,11 @@ export class CampusDirectory {
     return campus;
   }
 
-  /** The campus of an installation that has one. */
-  #onlyCampus(): CampusRow | undefined {
-    const [only, ...others] = this.#rows.filter(({ generic, elsewhere }) => !generic && !elsewhere);
-    return others.length === 0 ? only : undefined;
+  /** OU, the only campus, or the school picker: of those that this group serves. */
+  #ofOtherHosts(): CampusRow | undefined {
+    const here = this.#rows.filter(({ elsewhere }) => !elsewhere);
+    const [only, ...others] = here.filter(({ generic }) => !generic);
+    return here.find(({ id }) => id === DEFAULT) ?? (others.length === 0 ? only : undefined) ?? here[0];
   }
 
   /** Whether a host name is a campus's own, not just any that leads here too. */

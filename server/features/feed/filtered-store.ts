@@ -204,16 +204,16 @@ export async function summaryRow(
   filter: ListFilter,
   without: readonly string[],
 ): Promise<ListSummaryRow> {
-  const hasPriceRange = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
+  const onlyPriced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
   const ofViewer = filter.following ? summaries.followed : filter.near ? summaries.near : null;
-  const available = hasPriceRange && (filter.available || filter.forSale);
+  const available = onlyPriced && (filter.available || filter.forSale);
   const query =
     ofViewer ??
     (available
       ? availableSummary
       : filter.category !== null
         ? summaries.category
-        : hasPriceRange
+        : onlyPriced
           ? summaries.priced
           : summaries.any);
   const row = await query.one(db, { campusId, ...filterParameters(filter), without });

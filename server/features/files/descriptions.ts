@@ -115,7 +115,7 @@ export const rawDescriptions: readonly RawDescription[] = [
       operationId: 'getFile',
       summary: 'An uploaded file, for everyone who can see what it belongs to',
       description:
-        '`name` is `{size}.webp` (the longest side in pixels; the nearest there is), `poster.webp` for a video where one was made, or `file` for the film itself, which can be read in ranges.',
+        '`name` is `{size}.webp` (the longest side in pixels; the nearest there is), `poster.webp` for a video where one was made, or `file` for the video itself, which can be read in ranges.',
       tags: ['files'],
       security: [{}, { session: [] }],
       parameters: [inPath('id', 'the file'), inPath('name', 'which of its forms')],

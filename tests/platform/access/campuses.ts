@@ -10,7 +10,7 @@ export const privateCampus: Table = readTable(onPrivateCampus);
 const withCells = (table: Table, marks: readonly string[], taken: Partial<Record<Role, Role>>): Table =>
   new Map(
     [...table].map(([key, line]) => {
-      const cells = roles.map((role, at) => line.cells[roles.indexOf(taken[role] ?? role)] ?? line.cells[at] ?? '');
+      const cells = roles.map((role) => line.cells[roles.indexOf(taken[role] ?? role)] ?? '');
       return [key, marks.some((mark) => line.marks.includes(mark)) ? { ...line, cells } : line];
     }),
   );

@@ -175,7 +175,7 @@ export class DraftFiles {
   /** Queues a file for upload. */
   #wait(id: string, blob: Blob): void {
     const file = this.#find(id);
-    if (file?.kind === 'video') void this.#film(id, blob);
+    if (file?.kind === 'video') void this.#makePreview(id, blob);
     else if (file && !file.preview?.startsWith('blob:')) this.#update(id, { preview: URL.createObjectURL(blob) });
     this.#queue.add(id, blob);
   }
@@ -188,7 +188,7 @@ export class DraftFiles {
   }
 
   /** Makes a video's preview: a still image. */
-  async #film(id: string, blob: Blob): Promise<void> {
+  async #makePreview(id: string, blob: Blob): Promise<void> {
     if (this.#find(id)?.preview?.startsWith('blob:')) return;
     const poster = await makePoster(blob);
     if (!poster || this.#ended || !this.#find(id)) return;

@@ -4,6 +4,7 @@ import { inBatches } from '../../platform/database/in-batches.ts';
 import { WAITS } from '../../platform/jobs/waiting-jobs.ts';
 import { MAIL_ATTEMPTS, SEND_MAIL } from '../../platform/mail/mail-box.ts';
 import { audit } from '../../features/identity/index.ts';
+import { removeCampus, type RemoveCampusParts } from '../remove-campus/remove-campus.ts';
 import * as store from './store.ts';
 
 /** The longest that a job may be at a mail server or push service, and how often it is looked at, in milliseconds. */
@@ -56,4 +57,18 @@ async function nothingIsOutside(pool: Platform['pool']): Promise<boolean> {
   for (const since = Date.now(); Date.now() - since < OUTSIDE_MS; await sleep(LOOK_MS))
     if (((await store.stillRunning.one(pool, ids))?.count ?? 0) === 0) return true;
   return false;
+}
+
+/**
+ * Removes the people and data of the campuses that another group serves, without a mail to anyone. Their rows stay, for
+ * the school picker. It can be interrupted and run again.
+ * @returns how many people were removed
+ */
+export async function cleanGroup(parts: RemoveCampusParts, ids: readonly string[]): Promise<number> {
+  const { pool } = parts.platform;
+  await inBatches(pool, (db) => store.dropMails.run(db));
+  await inBatches(pool, (db) => store.leaveCheckouts.run(db));
+  let people = 0;
+  for (const id of ids) people += await removeCampus(parts, id, { elsewhere: true });
+  return people;
 }
