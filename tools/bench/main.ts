@@ -18,10 +18,11 @@ const sites = new Set<Site>();
 const stopAll = () => Promise.all([...sites].map((site) => site.stop()));
 
 async function run(options: Options): Promise<void> {
-  const { posts, small: few, only, all } = options;
+  const { posts, small: few, campuses, only, all } = options;
   const chosen = figures.filter(({ name, slow }) => (only.length > 0 ? only.includes(name) : all || !slow));
   const open = async (size: number, writes: boolean): Promise<Site> => {
-    const site = await openSite(options, { posts: size, writes, print });
+    const spread = size === posts && campuses ? { campuses } : {};
+    const site = await openSite(options, { posts: size, ...spread, writes, print });
     sites.add(site);
     return site;
   };

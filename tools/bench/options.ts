@@ -8,6 +8,7 @@ export const help = (figures: readonly string[]): string => `Measures Quad besid
   npm run bench -- --small 1000000    the size that \`size\` compares with (10000)
   npm run bench -- --only feed,deep   some figures: ${figures.join(', ')}
   npm run bench -- --all              every figure that has a goal; more than an hour
+    --campuses N       on how many campuses the posts are (one for each 100,000)
     --lighthouse DIR   a folder in which \`npm install lighthouse\` was run
     --minutes N        how long \`steady\` lasts (20)
     --seconds N        how long one round of a load is counted (2)
@@ -31,6 +32,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
     options: {
       posts: number('100000'),
       small: number('10000'),
+      campuses: number(''),
       only: { type: 'string', default: '' },
       all: flag,
       lighthouse: { type: 'string', default: '' },
@@ -48,7 +50,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
   const only = values.only.split(',').filter(Boolean);
   const unknown = only.find((name) => !figures.includes(name));
   if (unknown) throw new Error(`There is no figure ${unknown}: ${figures.join(', ')}.`);
-  const above = (least: number, name: 'posts' | 'small' | 'minutes' | 'seconds' | 'rounds'): number => {
+  const above = (least: number, name: 'posts' | 'small' | 'campuses' | 'minutes' | 'seconds' | 'rounds'): number => {
     const value = Number(values[name].replaceAll('_', ''));
     if (!(value > least)) throw new Error(`--${name} must be a number above ${least}.`);
     return value;
@@ -58,6 +60,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
     all: values.all,
     posts: above(999, 'posts'),
     small: above(999, 'small'),
+    campuses: values.campuses ? above(0, 'campuses') : undefined,
     minutes: above(0, 'minutes'),
     seconds: above(0, 'seconds'),
     rounds: above(0, 'rounds'),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { CAMPUS, fill, sessionToken } from './fill/fill.ts';
+import { CAMPUS, campusesOf, fill, type Filled, sessionToken } from './fill/fill.ts';
 import type { Options } from './options.ts';
 import { type Server, spreadOut, startServer } from './server.ts';
 
@@ -30,6 +30,8 @@ export interface Site {
 
 interface Opened {
   posts: number;
+  /** on how many campuses the posts are; otherwise as many as their number asks for */
+  campuses?: number;
   writes: boolean;
   environment?: Record<string, string>;
   /** another version's checkout, installed and built, which has a database of its own */
@@ -43,10 +45,11 @@ interface Opened {
  */
 export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opened: Opened): Promise<Site> {
   const { folder, fresh } = options;
-  const { posts, writes, environment, checkout, print } = opened;
+  const { posts, campuses = campusesOf(posts), writes, environment, checkout, print } = opened;
   const version = checkout ? { checkout } : {};
-  const filled = join(folder, checkout ? `bench-${posts}-before` : `bench-${posts}`);
-  await fillOnce(filled, { fresh, posts, print, ...version });
+  const spread = campuses === campusesOf(posts) ? '' : `-on-${campuses}`;
+  const filled = join(folder, `bench-${posts}${spread}${checkout ? '-before' : ''}`);
+  await fillOnce(filled, { fresh, posts, campuses, print, ...version });
   let dataDir = filled;
   const copied = writes && (await hasRoomForCopy(filled));
   if (copied) {
@@ -95,20 +98,20 @@ const renewed = new Set<string>();
 /** Fills a database unless it was already filled by the same code. */
 async function fillOnce(
   dataDir: string,
-  { fresh, posts, checkout, print }: { fresh: boolean } & Omit<Opened, 'writes'>,
+  { fresh, posts, campuses, checkout, print }: { fresh: boolean } & Filled & Pick<Opened, 'checkout' | 'print'>,
 ) {
   const marker = join(dataDir, MARKER);
   const code = `${await fingerprint()}${checkout ? ` ${checkout}` : ''}`;
   const known = (await readFile(marker, 'utf8').catch(() => '')) === code;
   if (known && (!fresh || renewed.has(dataDir))) return;
   renewed.add(dataDir);
-  print(`filling ${posts.toLocaleString('en')} posts`);
+  print(`filling ${posts.toLocaleString('en')} posts${campuses > 1 ? ` on ${campuses} campuses` : ''}`);
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const began = performance.now();
   const server = await startServer({ dataDir, ...(checkout ? { checkout } : {}) });
   try {
-    await fill(server.databaseUrl, posts, print);
+    await fill(server.databaseUrl, { posts, campuses }, print);
   } finally {
     await server.stop();
   }

@@ -1,6 +1,7 @@
 import type { Figure } from '../figure.ts';
 import { clicks, lighthouse, scroll } from './browser.ts';
 import { fairness } from './fairness.ts';
+import { groups } from './groups.ts';
 import { delivery, fanout } from './live.ts';
 import { overload, steady } from './mix.ts';
 import { partitions } from './partitions.ts';
@@ -48,6 +49,7 @@ export const figures: readonly Figure[] = [
   reconnect,
   views,
   partitions,
+  groups,
   overload,
   steady,
 ];

@@ -7,7 +7,7 @@ import type { Person, Site } from '../site.ts';
 import { besideInserts, type Rows } from './writes.ts';
 
 /** Changes per second of which no machine makes more. */
-const FASTEST = 2_500;
+export const FASTEST = 2_500;
 const STATES: Record<DealKind, 'none' | 'open' | 'handed_off'> = {
   offer: 'none',
   accept: 'open',
@@ -18,7 +18,7 @@ const STATES: Record<DealKind, 'none' | 'open' | 'handed_off'> = {
  * Listings with a deal each, in the state before the change; of an offer a listing and a buyer. A buyer has a few, as
  * the limits of a buyer demand.
  */
-async function prepare(
+export async function prepareDeals(
   { db, campus, people }: Site,
   { kind, from, count }: { kind: DealKind; from: number; count: number },
 ): Promise<OrderedDeal[]> {
@@ -51,11 +51,17 @@ async function prepare(
      order by p.n`,
     [campus, ids, count, ids.length, state, from],
   );
-  // as server and database do by themselves a minute later
-  await db.query('delete from search_queue');
-  await db.query('analyze deals, posts, chats, chat_members');
   return rows;
 }
+
+/** What server and database do by themselves a minute after listings and deals were inserted. */
+export async function settle({ db }: Site): Promise<void> {
+  await db.query('delete from search_queue');
+  await db.query('analyze deals, posts, chats, chat_members');
+}
+
+export const newOffer = ({ host }: Site, { post }: OrderedDeal, cookie: string): string =>
+  send('POST', host, `/api/posts/${post}/offers`, cookie, { price: 20, note: '' }, randomUUID());
 
 /** A change of a deal, beside bare `pg` that writes the same rows. Each run of a side has deals of its own. */
 const beside = (kind: DealKind, name: string): Figure => ({
@@ -64,15 +70,17 @@ const beside = (kind: DealKind, name: string): Figure => ({
   async measure({ site, options }) {
     const cookies = new Map(site.people.map(({ id, cookie }) => [id, cookie]));
     let from = 0;
-    const deals = ({ seconds, warmUp }: Duration) => {
+    const deals = async ({ seconds, warmUp }: Duration) => {
       const count = Math.ceil(FASTEST * (seconds + warmUp));
       from += count;
-      return prepare(site, { kind, from, count });
+      const prepared = await prepareDeals(site, { kind, from, count });
+      await settle(site);
+      return prepared;
     };
-    const requestOf = ({ id, post, seller, buyer }: OrderedDeal) => {
+    const requestOf = (deal: OrderedDeal) => {
+      const { id, seller, buyer } = deal;
       const cookie = cookies.get(kind === 'accept' ? seller : buyer) ?? '';
-      if (kind === 'offer')
-        return send('POST', site.host, `/api/posts/${post}/offers`, cookie, { price: 20, note: '' }, randomUUID());
+      if (kind === 'offer') return newOffer(site, deal, cookie);
       return kind === 'accept'
         ? send('PUT', site.host, `/api/deals/${id}/accept`, cookie, { hours: 24 })
         : send('PUT', site.host, `/api/deals/${id}/sale`, cookie, { happened: true });

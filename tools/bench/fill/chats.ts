@@ -31,7 +31,8 @@ export async function fillChats(db: pg.Client, campus: string, people: readonly 
     [campus, people, NEIGHBOURS, MESSAGES],
   );
   await db.query(
-    `update chats c set last_message_id = x.id from messages x where x.chat_id = c.id and x.seq = c.last_seq`,
+    `update chats c set last_message_id = x.id from messages x where c.campus_id = $1 and x.chat_id = c.id and x.seq = c.last_seq`,
+    [campus],
   );
   await db.query(
     `insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message, group_key,

@@ -11,6 +11,7 @@ import { statements } from './statements.ts';
 export const CAMPUS = 'ut';
 /** From a million posts on, a campus has so many of them; below, all are of one. */
 const PER_CAMPUS = 100_000;
+export const campusesOf = (posts: number): number => (posts < 10 * PER_CAMPUS ? 1 : Math.round(posts / PER_CAMPUS));
 /** So many people of the measured campus are signed in: enough that no writer meets a limit. */
 const SIGNED_IN = 5_000;
 /** Posts filled in one go. Rows are stored about in the order in which people would have written them. */
@@ -24,16 +25,24 @@ const LARGE = ['posts', 'likes', 'users'];
 export const sessionToken = (number: number): string =>
   createHash('sha256').update(`quad bench session ${number}`).digest('base64url');
 
+export interface Filled {
+  posts: number;
+  /** on how many campuses they are */
+  campuses: number;
+}
+
 /**
  * Fills a migrated, empty database with a community: people, posts over two years, comments in threads, saves, chats,
  * notifications.
- * @param size how many posts
  */
-export async function fill(url: string, size: number, print: (line: string) => void): Promise<void> {
+export async function fill(
+  url: string,
+  { posts: size, campuses }: Filled,
+  print: (line: string) => void,
+): Promise<void> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(url)));
   const db = connections[0]!;
   try {
-    const campuses = size < 10 * PER_CAMPUS ? 1 : Math.round(size / PER_CAMPUS);
     const people = Math.max(1_000, Math.round(size / 10));
     const sql = statements({ posts: size, people, campuses, campus: CAMPUS });
     const { rows: indexes } = await db.query<{ name: string; definition: string }>(
