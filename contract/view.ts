@@ -6,11 +6,11 @@ export type View = (typeof views)[number];
 export const viewCookie = 'view';
 
 /** Crawlers and the programs that draw link previews. */
-const READERS = /bot|crawl|spider|slurp|preview|externalhit|whatsapp|embedly|pinterest|skype/i;
+const PROGRAMS = /bot|crawl|spider|slurp|preview|externalhit|whatsapp|embedly|pinterest|skype/i;
 
 /**
  * The view of a page: the stored choice, and without one the grid. Crawlers and link previews get cards, whose
  * text is complete.
  */
 export const viewFor = (chosen: string | undefined, userAgent: string | undefined): View =>
-  views.find((view) => view === chosen) ?? (READERS.test(userAgent ?? '') ? 'cards' : 'grid');
+  views.find((view) => view === chosen) ?? (PROGRAMS.test(userAgent ?? '') ? 'cards' : 'grid');

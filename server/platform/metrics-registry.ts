@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts';
 /** The counters since the start; samples are made when the metrics are requested. */
 export interface MetricSources {
   requests: () => RouteCounts[];
-  /** event loop lag, sampled every `lookMs`: how late each sample is */
+  /** the time between two looks at the event loop, which are due every `lookMs`: what is over that is its lag */
   delay: ELDHistogram;
   lookMs: number;
   /** waiting and failed jobs */
@@ -73,19 +73,24 @@ function addRequests(registry: Registry, requests: () => RouteCounts[]): void {
 }
 
 function latency(name: string, { method, route, buckets, totalMs }: RouteCounts): Sample[] {
-  let sum = 0;
+  // Prometheus counts in each bucket what the ones before it have, too
+  let countSoFar = 0;
   const samples: Sample[] = [...buckets].map((count, index) => {
-    sum += count;
-    return { labels: { method, route, le: bucketSeconds[index] ?? '+Inf' }, value: sum, metricName: `${name}_bucket` };
+    countSoFar += count;
+    return {
+      labels: { method, route, le: bucketSeconds[index] ?? '+Inf' },
+      value: countSoFar,
+      metricName: `${name}_bucket`,
+    };
   });
   return [
     ...samples,
     { labels: { method, route }, value: totalMs / 1000, metricName: `${name}_sum` },
-    { labels: { method, route }, value: sum, metricName: `${name}_count` },
+    { labels: { method, route }, value: countSoFar, metricName: `${name}_count` },
   ];
 }
 
-function addProcess(registry: Registry, delay: ELDHistogram, look: number): void {
+function addProcess(registry: Registry, delay: ELDHistogram, lookSeconds: number): void {
   const started = Date.now() / 1000 - process.uptime();
   const registers = [registry];
   new Gauge({
@@ -98,7 +103,7 @@ function addProcess(registry: Registry, delay: ELDHistogram, look: number): void
       for (const quantile of [50, 90, 99, 100])
         this.set(
           { quantile: quantile / 100 },
-          delay.count > 0 ? Math.max(0, delay.percentile(quantile) / 1e9 - look) : 0,
+          delay.count > 0 ? Math.max(0, delay.percentile(quantile) / 1e9 - lookSeconds) : 0,
         );
       delay.reset();
     },

@@ -15,8 +15,8 @@ export { prepareStripe, sandboxStripe } from './stripe/index.ts';
 export { prepareMarker } from './demo/seed/marker.ts';
 
 /**
- * Mounts the local mailbox, the OpenID provider, the Stripe stand-in and the movable clock (D39). Never called in
- * production; `startSandboxSmtp` must be called first.
+ * Mounts the local mailbox, the book catalogue, the movable clock, the OpenID provider and the Stripe stand-in (D39). Never
+ * called in production.
  */
 export async function registerSandbox(app: FastifyInstance, platform: Platform): Promise<void> {
   mountMailbox(app, platform.pool);

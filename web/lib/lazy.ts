@@ -1,10 +1,10 @@
-import { lazy as once } from 'react';
+import { lazy as reactLazy } from 'react';
 
 const TRIES = 3;
 const WAIT_MS = 1_500;
 
 /** Loads code. Offline, it waits for a connection; online, it retries a few times. */
-export async function patient<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await load();
@@ -38,11 +38,11 @@ export async function loadParts(sources: readonly string[], tried = new Set<Load
 function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
   const load = given.length === 2 ? given[1] : given[0];
   if (given.length === 2) loads.set(given[0], [...(loads.get(given[0]) ?? []), load]);
-  return once(() =>
+  return reactLazy(() =>
     loaded.has(load)
       ? // oxlint-disable-next-line unicorn/no-thenable -- React reads a thenable that resolves synchronously
         ({ then: (take: (part: unknown) => void) => take(loaded.get(load)) } as never)
-      : (patient(load) as never),
+      : (loadWithRetries(load) as never),
   );
 }
 
@@ -51,4 +51,4 @@ function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
  * error. The server has its own version (lazy-on-server.ts), which renders what is written as
  * `lazy(() => import('…'))`; with any other function the part is the browser's alone.
  */
-export const lazy = lazyPart as typeof once;
+export const lazy = lazyPart as typeof reactLazy;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
 import { inBrowser, onViewerChange } from './browser.ts';
-import { patient } from './lazy.ts';
+import { loadWithRetries } from './lazy.ts';
 import { separateChanges } from './separate-changes.ts';
 
 /** Of any event: one map has the handlers of all, and `onLive` types each by its event. */
@@ -34,7 +34,7 @@ const idle = async (): Promise<void> => {
 function start(): Promise<void> {
   starting ??= (async () => {
     await idle();
-    const { openSocket } = await patient(() => import('./live-socket.ts'));
+    const { openSocket } = await loadWithRetries(() => import('./live-socket.ts'));
     socket = openSocket();
     socket.on('connect', async () => {
       // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between

@@ -3,7 +3,7 @@ import { normaliseRichText } from './normalise.ts';
 import type { Block, Mention, RichText, Span } from './format.ts';
 
 /** A typed @name: not within a word, an email address or a link. */
-const written = new RegExp(`(?<![\\w@./:-])@([A-Za-z0-9_-]{1,${limits.usernameMax}})(?![\\w@-])`, 'g');
+const typedMention = new RegExp(`(?<![\\w@./:-])@([A-Za-z0-9_-]{1,${limits.usernameMax}})(?![\\w@-])`, 'g');
 
 /** The usernames mentioned in a text, lower-case, unique, in order: picked from the list or typed (D24). */
 export function mentionsOf(richText: RichText | null): string[] {
@@ -12,7 +12,7 @@ export function mentionsOf(richText: RichText | null): string[] {
     for (const span of block.spans) {
       if (span.mention) names.add(span.mention.username.toLowerCase());
       else if (!span.marks?.includes('code')) {
-        for (const match of span.text.matchAll(written)) names.add((match[1] as string).toLowerCase());
+        for (const match of span.text.matchAll(typedMention)) names.add((match[1] as string).toLowerCase());
       }
     }
   }
@@ -21,7 +21,7 @@ export function mentionsOf(richText: RichText | null): string[] {
 
 /**
  * Makes mentions of the names that exist and plain text of the others, so that a stored mention always leads to a
- * person. The result is normalized and as long as the normalized text was.
+ * person. The result is normalized; its text is exactly as long as before, so it stays within the limit.
  * @param people by lower-case username
  */
 export function linkMentions(richText: RichText, people: ReadonlyMap<string, Required<Mention>>): RichText {
@@ -41,7 +41,7 @@ function linkInBlock(block: Block, people: ReadonlyMap<string, Required<Mention>
       continue;
     }
     let at = 0;
-    for (const match of span.text.matchAll(written)) {
+    for (const match of span.text.matchAll(typedMention)) {
       const person = people.get((match[1] as string).toLowerCase());
       if (!person) continue;
       if (match.index > at) spans.push({ ...span, text: span.text.slice(at, match.index) });

@@ -39,20 +39,22 @@ export async function createAd(
   const startAt = startOf(input, now);
   // lock order everywhere: owner, post, funds, ads
   if (!(await store.lockAdOwner.one(tx, userId))?.here) throw problem('not_signed_in');
-  const boosted = await store.lockBoosted.one(tx, campusId, postId, userId);
-  if (!boosted || boosted.hidden) throw problem('post_not_found');
-  if (boosted.deleted) throw problem('post_deleted');
-  if (boosted.sold) throw problem('post_sold');
+  const target = await store.lockTarget.one(tx, campusId, postId, userId);
+  if (!target || target.hidden) throw problem('post_not_found');
+  if (target.deleted) throw problem('post_deleted');
+  if (target.sold) throw problem('post_sold');
   await ledger.lockFunds(tx, userId);
   if (await isDisputed(tx, userId)) throw problem('payment_disputed');
   const { funds, owed } = await ledger.balancesOf(tx, userId);
+  // an unpaid ad is replaced; one that is paid for and runs refuses another
   for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
-    if (!(await life.deleteUnpaid(tx, id))) await refuseBoosted(tx, id);
+    if (!(await life.deleteUnpaid(tx, id))) await refuseIfBoosted(tx, id);
 
   const { run_until_pause: runUntilPause } = input;
+  // one without an end is paid day by day
   const days = runUntilPause ? 1 : input.days;
   const total = boostCents(days, runUntilPause);
-  const title = input.title || titleOfPost(boosted.plain);
+  const title = input.title || titleOfPost(target.plain);
   const minutes = days * DAY_MINUTES;
   const cta = JSON.stringify(input.cta);
   const reach = estimatedReach(runUntilPause, traffic);
@@ -77,12 +79,16 @@ export async function createAd(
   return { ad, cents };
 }
 
-/** Whether a person has a disputed payment; until it is resolved they can neither boost nor add funds. */
+/**
+ * Whether a person has a disputed payment; until it is resolved they can neither boost nor add funds. One that was refunded before has
+ * nothing left to take back.
+ */
 export const isDisputed = async (db: Queryable, userId: string): Promise<boolean> =>
   (await openDisputes.all(db, userId)).some(({ cents }) => cents > 0);
 
 /**
- * Prepares an unpaid ad for payment with the current funds.
+ * Divides the price of an unpaid ad anew between the person's current funds and their card. If funds cover all of it, the ad becomes
+ * active.
  * @throws ProblemError ad_missing, ad_not_unpaid, payment_disputed
  */
 export async function payAgain(
@@ -91,7 +97,7 @@ export async function payAgain(
   adId: string,
   userId: string,
 ): Promise<CreatedAd> {
-  const row = await life.unpaid(tx, adId, userId);
+  const row = await life.lockUnpaid(tx, adId, userId);
   if (await isDisputed(tx, userId)) throw problem('payment_disputed');
   const { funds, owed } = await ledger.balancesOf(tx, userId);
   const { card: cents } = splitPayment(row.amount_budgeted + owed, funds);
@@ -104,8 +110,8 @@ export async function payAgain(
   };
 }
 
-/** After taking the lock an ad may have ended by its timer; then it is no obstacle. */
-async function refuseBoosted(tx: Tx, adId: string): Promise<void> {
+/** Refuses a second ad while one is paid for. If it ended by its timer before it was locked, it is no obstacle. */
+async function refuseIfBoosted(tx: Tx, adId: string): Promise<void> {
   const row = await store.findAd.one(tx, adId);
   if (row && boostedStatuses.includes(row.status)) throw problem('already_boosted');
 }

@@ -165,7 +165,7 @@ export const changedSince = statement<{ id: string }, [adId: string, time: strin
 );
 
 /** Locks what a boost needs: its owner and its post exist until the transaction ends. */
-export const lockBoosted = statement<
+export const lockTarget = statement<
   { plain: string; sold: boolean; deleted: boolean; hidden: boolean },
   [campusId: string, postId: string, userId: string]
 >(

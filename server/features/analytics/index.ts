@@ -10,7 +10,7 @@ import { forwardEvents } from './forward.ts';
 import { forgetEvents } from './events-store.ts';
 import { storeProductEvents } from './product-events.ts';
 import { analyticsRoutes } from './routes.ts';
-import { deletePostActions, mergeHours } from './store.ts';
+import { deleteOldTold, mergeHours } from './store.ts';
 
 const FORGET = 'analytics.forget';
 const MERGE = 'analytics.merge-hours';
@@ -30,7 +30,7 @@ export function createAnalytics(
   const { jobs, pool, log } = platform;
   storeProductEvents(platform);
   forwardEvents(platform);
-  jobs.define('analytics.sweep', () => inBatches(pool, (db) => deletePostActions.run(db, retentionDays.countedOnce)));
+  jobs.define('analytics.sweep', () => inBatches(pool, (db) => deleteOldTold.run(db, retentionDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
   jobs.define(MERGE, () => inBatches(pool, (db) => mergeHours.run(db, HOURS_KEPT_DAYS)));
   jobs.every('17 5 * * *', MERGE);

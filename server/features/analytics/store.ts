@@ -44,7 +44,9 @@ interface Counts {
   days: readonly string[];
   hours: readonly number[];
   actions: readonly string[];
+  /** newly counted people of the action */
   people: readonly number[];
+  /** of them, those whom no action on the post had counted before */
   reached: readonly number[];
 }
 
@@ -81,7 +83,7 @@ export const mergeHours = statement<never, [days: number]>(
 );
 
 /** Deletes old rows of the table that only the previous release still fills. */
-export const deletePostActions = statement<never, [days: number]>(
+export const deleteOldTold = statement<never, [days: number]>(
   'analytics.sweep-told',
   deleteBatch('analytics_told', 'told_at < product_now() - make_interval(days => $1)'),
 );

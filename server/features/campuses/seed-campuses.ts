@@ -5,7 +5,7 @@ import { type SeedCampus, seedCampuses } from './seed.ts';
 import { removedCampuses, seedCampus } from './store.ts';
 import { timeZoneOf } from './time-zone.ts';
 
-/** The school picker of an installation that has its own campuses only: it is in no town. */
+/** The school picker of an installation that has its own campuses only is in no town, and has Central time. */
 const nowhere = { city: 'Online', state: 'US' };
 
 /** Whether SEED_CAMPUSES asks for a campus: all, none, or ids and short names. */
@@ -15,7 +15,8 @@ const isWanted = ({ id, short_name: name, generic }: SeedCampus, wanted: Config[
   (wanted !== 'none' && [id, name.toLowerCase()].some((n) => wanted.includes(n)));
 
 /**
- * Inserts the campuses that SEED_CAMPUSES names and that are missing, and always the school picker. Campuses that exist
+ * Inserts the campuses that SEED_CAMPUSES names and that are missing, and always the generic campus, which
+ * is the school picker. Campuses that exist
  * are left as they are, and removed ones stay away.
  * @throws StartError when SEED_CAMPUSES names a campus that isn't known
  */

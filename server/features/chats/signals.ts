@@ -4,8 +4,9 @@ import type { ChatLoader } from './load-chat.ts';
 
 /**
  * Typing and presence: a signal that a page sends to a chat's room is relayed to the other pages there, in every
- * process, and not stored. A page that closes signals that its reader left; another open page of the same reader
- * corrects that.
+ * process, and not stored. `here`: the reader has the chat open; `asks`: the other person's page should answer with its own
+ * presence. When a page closes, the others get `here: false`; another open page of the same reader then says that they are
+ * still here.
  */
 export function relaySignals({ live }: Pick<Platform, 'live'>, loader: ChatLoader): void {
   live.allow(
@@ -13,6 +14,7 @@ export function relaySignals({ live }: Pick<Platform, 'live'>, loader: ChatLoade
     (viewer, _campus, [chatId = '', ...rest]) => rest.length === 0 && loader.mayListen(viewer, chatId),
   );
 
+  // asked again for each signal: the reader may have been blocked since the page joined
   live.onSignal('chat.typing', 'chat', async (viewer, [chatId = ''], { typing }) => {
     if (!(await loader.mayListen(viewer, chatId))) return;
     live.emit(room.chat(chatId), 'chat.typing', { chat_id: chatId, user_id: viewer.userId, typing });

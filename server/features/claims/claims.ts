@@ -3,7 +3,7 @@ import { maskEmail } from '../identity/index.ts';
 import type { CampusRow } from '../campuses/index.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { accountFor, resetPath, type SignedIn, signIn } from '../sign-in/index.ts';
+import { accountUnlessBanned, resetPath, type SignedIn, signIn } from '../sign-in/index.ts';
 import {
   claimMail,
   makeLink,
@@ -13,7 +13,7 @@ import {
   spendLink,
   useLink,
 } from '../identity/links/index.ts';
-import { type LimitedCaller, refuseAccount } from '../identity/accounts/index.ts';
+import { type LimitedCaller, refuseUniversityAccount } from '../identity/accounts/index.ts';
 import { findByUsername } from './store.ts';
 
 interface UnclaimedAccount {
@@ -52,7 +52,7 @@ export async function mailClaimLink(
   call: LimitedCaller,
 ): Promise<string> {
   await spendLink(platform, 'claim', email, call);
-  await accountFor(platform.pool, email);
+  await accountUnlessBanned(platform.pool, email);
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'claim', email, userId });
     const query = new URLSearchParams({ claim: username, token });
@@ -82,10 +82,10 @@ export async function claimByLink(
   await spendFollowing(platform, call);
   return platform.write(async (tx) => {
     const { user_id: userId, email } = await useLink(tx, 'claim', token, null);
-    const account = await accountFor(tx, email);
+    const account = await accountUnlessBanned(tx, email);
     if (!userId || account?.id !== userId) throw problem('link_over');
     if (account.suspended) throw problem('suspended');
-    await refuseAccount(parts, tx, userId);
+    await refuseUniversityAccount(parts, tx, userId);
     await proveEmail(parts, tx, userId, email, call.viewer);
     const passwordToken = await makeLink(tx, { purpose: 'password', email, userId });
     return {

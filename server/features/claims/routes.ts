@@ -1,7 +1,7 @@
 import { claimAccount, sendClaimLink } from '../../../contract/identity/links.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ProofParts } from '../identity/links/index.ts';
-import { refuseAccount } from '../identity/accounts/index.ts';
+import { refuseUniversityAccount } from '../identity/accounts/index.ts';
 import { answerSignIn } from '../sign-in/index.ts';
 import type { AnswerViewer, ProfileParts, RegionGate } from '../identity/index.ts';
 import { claimByLink, mailClaimLink, unclaimed } from './claims.ts';
@@ -20,7 +20,7 @@ export function claimRoutes(
       const account = await unclaimed(platform.pool, call.params.username, async (userId) =>
         call.viewer ? profiles.isHidden(platform.pool, call.viewer.userId, userId) : false,
       );
-      await refuseAccount(parts, platform.pool, account.id);
+      await refuseUniversityAccount(parts, platform.pool, account.id);
       return { sent_to: await mailClaimLink(parts, campus, account, call) };
     }),
 

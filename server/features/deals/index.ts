@@ -55,8 +55,7 @@ export function createDeals(
   { posts, listings, chats }: { posts: Posts; listings: Listings; chats: Chats },
   { raiseDispute }: DealsParts,
 ): Deals {
-  // the fallback, for a campus that isn't in the directory, is the column's default
-  const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
+  const timeZoneOf = (campusId: string) => campuses.directory.byIdOrDefault(campusId).time_zone;
   const loader = new DealLoader(platform, posts, timeZoneOf);
   const parts: DealRouteParts = { platform, identity, posts, chats, loader, listings: listings.state, timeZoneOf };
   followListings(platform, parts);

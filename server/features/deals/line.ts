@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
-import { isAvailable, type ListingRow, type ListingLocks } from '../listings/index.ts';
+import { isAvailable, type ListingRow, type ListingState } from '../listings/index.ts';
 import { dealIdOf, type LineEntry, entryOf, newEntry, silence } from './entry.ts';
 import { timedEventKindOf } from './happened.ts';
 import { storeLines } from './store-lines.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 export interface LineParts {
   platform: Pick<Platform, 'live'>;
-  listings: ListingLocks;
+  listings: ListingState;
   chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'countUnanswered'>;
   /** IANA name of a campus's time zone */
   timeZoneOf(campusId: string): string;

@@ -6,7 +6,7 @@ import type { Files } from '../files/index.ts';
 import type { PostRow, Posts } from '../posts/index.ts';
 import { askWeekly } from './availability/ask.ts';
 import { AvailabilityLinks } from './availability/links.ts';
-import { createListingState, type ListingLocks } from './availability/listing-state.ts';
+import { createListingState, type ListingState } from './availability/listing-state.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { extendRoutes } from './expiry/extend-post.ts';
 import { noticeExpiring } from './expiry/notice-expiring.ts';
@@ -17,15 +17,15 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { type ShareLink, ShareLinks } from './sharing/share-links.ts';
 import { similarRoutes } from './similar/similar.ts';
 
-export { isAvailable, type ListingRow, type ListingLocks } from './availability/listing-state.ts';
+export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
 export { lockListings } from './availability/store.ts';
 export { storeListings } from './imported-listings/imported-listings.ts';
 
 /** Listings: their state (available, held, expired, sold), and their sellers' lists and links. */
 export interface Listings {
   routes: Route[];
-  /** The state of listings that deals change, in their own transactions. */
-  state: ListingLocks;
+  /** Locks listings and changes their state, within the transactions of deals. */
+  state: ListingState;
   /** The link to a post that a viewer hands out: an author's own may show it outside the campus. */
   linkTo(campus: HostCampus, viewer: Viewer | null, post: PostRow): Promise<ShareLink>;
 }
@@ -35,14 +35,15 @@ export function createListings(platform: Platform, campuses: Campuses, files: Fi
   const now = () => platform.clock.now();
   const state = createListingState(posts.announce, now);
   const shareLinks = new ShareLinks(platform, directory, posts);
-  const links = new AvailabilityLinks(platform.config, now);
+  const availabilityLinks = new AvailabilityLinks(platform.config, now);
+  // each of these defines a job, or subscribes to an event
   postListingsOfClaimed(platform);
-  askWeekly(platform, links);
+  askWeekly(platform, availabilityLinks);
   noticeExpiring(platform, (id) => directory.byId(id)?.time_zone ?? 'UTC');
   return {
     routes: [
       ...ownListingRoutes(posts),
-      ...availabilityRoutes({ platform, links, listings: state, posts }),
+      ...availabilityRoutes({ platform, links: availabilityLinks, listings: state, posts }),
       ...extendRoutes(platform, posts),
       ...similarRoutes(posts),
       ...recentlyBoughtRoutes(),

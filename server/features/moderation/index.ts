@@ -23,7 +23,7 @@ import { PersonalData } from './personal-data/personal-data.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
-import { isInEvidence } from './evidence/store.ts';
+import { isChatInEvidence } from './evidence/store.ts';
 import { raiseDispute } from './reports/raise-dispute.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { recognizeReturning } from './returning/returning.ts';
@@ -95,7 +95,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
     isEvidence: decisions.isEvidence,
     isWatched: (text) => help.isWatched(text),
     raiseDispute: (tx, dispute) => raiseDispute(tx, files, dispute),
-    isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,
+    isReported: async (db, chatId) => (await isChatInEvidence.one(db, chatId))?.reported === true,
     prepare: () => help.loadWords(),
   };
 }

@@ -32,12 +32,13 @@ export async function openPost(
   const row = await loader.opened(campus, viewer, postId);
   const viewerId = viewer && viewer.userId;
   const reader = await readers.of(campus.id, viewerId);
-  const of = { campusId: campus.id, postId: row.id, authorId: row.author_id };
-  const ad = row.depth > 0 ? null : await adOf(of, viewerId);
+  const isComment = row.depth > 0;
+  const ad = isComment ? null : await adOf({ campusId: campus.id, postId: row.id, authorId: row.author_id }, viewerId);
   return {
     post: postView(row),
+    // whether the viewer saved it
     mine: savedAmong([row], reader),
-    abilities: { ...abilitiesOnPost(row, viewer, now()), ...(campus.status === 'archived' ? readOnly : {}) },
+    abilities: { ...abilitiesOnPost(row, viewer, now()), ...(campus.status === 'archived' ? noChanges : {}) },
     ad,
     spots: spotsOf(campus.id)
       .filter(({ id }) => row.spots.includes(id))
@@ -47,8 +48,9 @@ export async function openPost(
 }
 
 /** On an archived campus a post can only be reported. */
-const readOnly = { delete: false, edit: false, sell: false, extend: false, boost: false };
+const noChanges = { delete: false, edit: false, sell: false, extend: false, boost: false };
 
+/** The post's fields by the names of the specification's Post record (part 3), as far as `post` doesn't have them. */
 function recordOf(row: OpenedPostRow, ad: AdOnPost | null): PostRecord {
   // the owner sees an ad in every state; the record only has a running one
   const running = ad?.status === 'active' ? ad : null;

@@ -33,8 +33,9 @@ export async function calculateToday(tx: Queryable, campusId: string): Promise<v
 
 /** Calculates all figures of a campus for a day. @param tx a transaction */
 async function calculateFigures(tx: Queryable, { campus_id: id, time_zone, day }: store.CampusDay): Promise<void> {
+  // a range covers 365 days, a history twelve months
   await store.dropOldBatches.run(tx, id, YEAR_DAYS, firstMonth(day));
-  await store.dropOldCounted.run(tx, id, YEAR_DAYS);
+  await store.dropOldCountedSales.run(tx, id, YEAR_DAYS);
   const running = day.slice(0, 7);
   for (const { category } of await store.categoriesSold.all(tx, id, YEAR_DAYS))
     await calculateCategory(tx, { campusId: id, category, timeZone: time_zone, running });
@@ -43,6 +44,7 @@ async function calculateFigures(tx: Queryable, { campus_id: id, time_zone, day }
 /** The first of the last twelve months. */
 function firstMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
+  // of August (8), Date.UTC makes September (8) of the year before: it counts months from 0
   return new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 7);
 }
 
@@ -59,14 +61,13 @@ interface Category {
  * derives ranges and histories from all batches.
  */
 async function calculateCategory(tx: Queryable, { campusId, category, timeZone, running }: Category): Promise<void> {
+  // not counted in a range, in a month, or in either
   const sold = await store.uncountedSales.all(tx, { campusId, category, timeZone, days: YEAR_DAYS });
   const before = await store.batchesIn.all(tx, campusId, category);
-  const sellers = await store.sellersIn.all(
-    tx,
-    campusId,
-    before.map(({ id }) => id),
-  );
-  const counted = countedBy(before, sellers);
+  const batchIds = before.map(({ id }) => id);
+  const sellers = Map.groupBy(await store.sellersIn.all(tx, campusId, batchIds), ({ batch_id: id }) => id);
+  const inRanges = countedInRanges(before, sellers);
+  const inMonths = countedInMonths(before, sellers);
 
   // batches of similar items, for ranges
   const similar = groupSimilar(
@@ -74,13 +75,13 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
       tx,
       sold.filter((row) => !row.in_range),
     ),
-    (key) => counted.ranges.get(key),
+    (key) => inRanges.get(key),
   );
   // batches of each month, for histories
   const dated = sold
     .filter((row) => !row.in_month)
     .map((row) => ({ ...saleOf(row), month: row.month, course: courseKey(row.details?.course_code ?? '') }));
-  const monthly = groupByMonth(dated, running, (month) => counted.months.get(month));
+  const monthly = groupByMonth(dated, running, (month) => inMonths.get(month));
 
   const batches = [
     ...[...similar].flatMap(([item, made]) => made.map((sales) => batchOf('range', item, '', sales))),
@@ -88,7 +89,7 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
   ];
   if (batches.length > 0) {
     await store.addBatches.run(tx, campusId, category, JSON.stringify(batches));
-    await store.addCounted.run(tx, campusId, JSON.stringify(batches.flatMap(countedRows)));
+    await store.addCountedSales.run(tx, campusId, JSON.stringify(batches.flatMap(countedRows)));
   }
   const all = [...before, ...batches];
   await store.setRanges.run(tx, campusId, category, JSON.stringify(rangesOf(all)));
@@ -103,7 +104,7 @@ const saleOf = (row: store.SoldRow): SoldListing => ({
   soldAt: row.sold_at,
 });
 
-/** Sales with their keys, words as stems. */
+/** Sales with the keys that similar ones share, words reduced to stems ("desks" to "desk"). */
 async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<KeyedSale[]> {
   const keysOf = new Map(rows.map((row) => [row.id, itemKeys(row)]));
   const words = new Set([...keysOf.values()].flat().filter((key) => !isExactKey(key)));
@@ -114,28 +115,42 @@ async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<Key
   }));
 }
 
-/** The sales that figures count already: by item, and by month. */
-function countedBy(batches: readonly store.BatchRow[], sellers: readonly { batch_id: string; seller_id: string }[]) {
-  const ofBatch = Map.groupBy(sellers, ({ batch_id: id }) => id);
-  const counts = (group: readonly store.BatchRow[]) => {
-    const sellerIds = group.flatMap(({ id }) => (ofBatch.get(id) ?? []).map(({ seller_id: sellerId }) => sellerId));
-    return new Map([...Map.groupBy(sellerIds, (id) => id)].map(([sellerId, { length }]) => [sellerId, length]));
-  };
-  const by = (figure: store.BatchRow['figure'], key: 'item' | 'month') => [
-    ...Map.groupBy(
-      batches.filter((batch) => batch.figure === figure),
-      (batch) => batch[key],
-    ),
-  ];
-  return {
-    ranges: new Map<string, CountedSales>(
-      by('range', 'item').map(([item, group]) => [
-        item,
-        { prices: group.flatMap(({ prices }) => prices), bySeller: counts(group) },
-      ]),
-    ),
-    months: new Map(by('month', 'month').map(([month, group]) => [month, counts(group)])),
-  };
+/** By the id of a batch: the seller of each of its sales. */
+type SellersOfBatches = ReadonlyMap<string, readonly store.BatchSeller[]>;
+
+/** The sales that each item's range counts already: an outlier is judged by their prices, and a seller has only so many. */
+function countedInRanges(
+  batches: readonly store.BatchRow[],
+  sellers: SellersOfBatches,
+): ReadonlyMap<string, CountedSales> {
+  const ranges = batches.filter(({ figure }) => figure === 'range');
+  const counted = new Map<string, CountedSales>();
+  for (const [item, group] of Map.groupBy(ranges, (batch) => batch.item))
+    counted.set(item, { prices: group.flatMap(({ prices }) => prices), bySeller: salesBySeller(group, sellers) });
+  return counted;
+}
+
+/**
+ * How many sales of each person the months count already, of which a seller has only so many. Those of all courses, since
+ * the category's history contains them.
+ */
+function countedInMonths(
+  batches: readonly store.BatchRow[],
+  sellers: SellersOfBatches,
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const months = batches.filter(({ figure }) => figure === 'month');
+  const counted = new Map<string, ReadonlyMap<string, number>>();
+  for (const [month, group] of Map.groupBy(months, (batch) => batch.month))
+    counted.set(month, salesBySeller(group, sellers));
+  return counted;
+}
+
+function salesBySeller(batches: readonly store.BatchRow[], sellers: SellersOfBatches): ReadonlyMap<string, number> {
+  const sales = Map.groupBy(
+    batches.flatMap(({ id }) => sellers.get(id) ?? []),
+    ({ seller_id: sellerId }) => sellerId,
+  );
+  return new Map([...sales].map(([sellerId, { length }]) => [sellerId, length]));
 }
 
 interface NewBatch extends store.BatchRow {
@@ -143,6 +158,7 @@ interface NewBatch extends store.BatchRow {
   sales: readonly SoldListing[];
 }
 
+/** @param item of a month's batch the course, or '' */
 function batchOf(
   figure: store.BatchRow['figure'],
   item: string,

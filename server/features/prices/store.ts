@@ -107,7 +107,7 @@ export const dropOldBatches = statement<never, [campusId: string, days: number, 
 );
 
 /** Forgets which sales were counted, once they are too old to be counted again. */
-export const dropOldCounted = statement<never, [campusId: string, days: number]>(
+export const dropOldCountedSales = statement<never, [campusId: string, days: number]>(
   'prices.drop-old-counted',
   `delete from counted_sales where campus_id = $1 and sold_at <= product_now() - make_interval(days => $2)`,
 );
@@ -128,11 +128,14 @@ export const batchesIn = statement<BatchRow, [campusId: string, category: string
   `select id, figure, item, month, prices from price_batches where campus_id = $1 and category = $2`,
 );
 
-/** Whose sales are in some batches. */
-export const sellersIn = statement<
-  { batch_id: string; seller_id: string },
-  [campusId: string, batchIds: readonly string[]]
->(
+/** The seller of a sale in a batch. */
+export interface BatchSeller {
+  batch_id: string;
+  seller_id: string;
+}
+
+/** Whose sales are in some batches: a row for each sale. */
+export const sellersIn = statement<BatchSeller, [campusId: string, batchIds: readonly string[]]>(
   'prices.sellers',
   `select batch_id, seller_id from counted_sales where campus_id = $1 and batch_id = any($2::uuid[])`,
 );
@@ -146,7 +149,7 @@ export const addBatches = statement<never, [campusId: string, category: string, 
 );
 
 /** Notes which sales are counted, from JSON. */
-export const addCounted = statement<never, [campusId: string, sales: string]>(
+export const addCountedSales = statement<never, [campusId: string, sales: string]>(
   'prices.add-counted',
   `insert into counted_sales (campus_id, post_id, figure, batch_id, seller_id, sold_at)
    select $1, post_id, figure, batch_id, seller_id, sold_at from jsonb_to_recordset($2::jsonb)

@@ -55,7 +55,7 @@ export function createSales(
   platform: Platform,
   { campuses, identity, files, posts, listings, deals }: SalesParts,
 ): Sales {
-  const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
+  const timeZoneOf = (campusId: string) => campuses.directory.byIdOrDefault(campusId).time_zone;
   const parts = { platform, identity, files, posts, listings, deals, timeZoneOf };
   followItems(platform, parts);
   runSchedules(parts);

@@ -45,10 +45,10 @@ export class Apps {
   }
 
   /**
-   * Consumes a code.
-   * @returns its kind, or null if it is wrong or was used before
+   * Consumes an app's code or a recovery code.
+   * @returns which of them it was, or null if it is wrong or was used before
    */
-  async take(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null> {
+  async takeAnyCode(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null> {
     for (const app of await confirmedApps.all(db, userId))
       if (await this.#takeCode(db, userId, app, code)) return 'app';
     const bare = bareRecoveryCode(code);

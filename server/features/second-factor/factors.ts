@@ -26,6 +26,19 @@ export interface AddedFactor {
   new_recovery_codes: string[] | null;
 }
 
+/** A mail about a change to the second factors of an account. */
+interface OwnerMail {
+  campusId: string;
+  userId: string;
+  /** the account's address; without one nothing is mailed */
+  email: string | null;
+  change: FactorChange;
+  /** of the passkey or app */
+  name?: string | null;
+  /** the same key is mailed once only */
+  eventKey?: string;
+}
+
 const { passkeysMax, appsMax } = codeLimits.secondFactor;
 
 /** The second factors of a person: add, name, list and remove. */
@@ -130,7 +143,8 @@ export class Factors {
       const gone = (await store.dropPasskey.one(tx, id, userId)) ?? (await store.dropApp.one(tx, id, userId));
       if (!owner || !gone) throw problem('not_found');
       if (!(await hasFactor.one(tx, userId))?.has) await store.dropRecoveryCodes.run(tx, userId);
-      await this.mailOwner(tx, call.campus.id, userId, owner.email, 'removed', gone.name);
+      const { email } = owner;
+      await this.mailOwner(tx, { campusId: call.campus.id, userId, email, change: 'removed', name: gone.name });
       await announceChange(this.#parts.platform, tx, userId, 'account');
       return this.security(tx, viewer, call.host);
     });
@@ -149,21 +163,13 @@ export class Factors {
       const owner = await store.lockFactorOwner.one(tx, userId);
       if (!owner || !(await hasFactor.one(tx, userId))?.has) throw problem('not_found');
       const new_recovery_codes = await renewRecoveryCodes(tx, userId);
-      await this.mailOwner(tx, call.campus.id, userId, owner.email, 'codes_made', null);
+      await this.mailOwner(tx, { campusId: call.campus.id, userId, email: owner.email, change: 'codes_made' });
       return { security: await this.security(tx, viewer, call.host), new_recovery_codes };
     });
   }
 
-  /** Mails the owner about a change, once for each `eventKey`. */
-  async mailOwner(
-    tx: Tx,
-    campusId: string,
-    userId: string,
-    email: string | null,
-    change: FactorChange,
-    name: string | null,
-    eventKey?: string,
-  ): Promise<void> {
+  /** Mails the owner about a change. */
+  async mailOwner(tx: Tx, { campusId, userId, email, change, name = null, eventKey }: OwnerMail): Promise<void> {
     if (!email) return;
     const { directory } = this.#parts.campuses;
     const campus = directory.byIdOrDefault(campusId);
@@ -184,14 +190,8 @@ export class Factors {
       await insert(tx);
       const new_recovery_codes = isFirst ? await renewRecoveryCodes(tx, userId) : null;
       if (isFirst) await sessions.endAll(tx, userId, sessionId);
-      await this.mailOwner(
-        tx,
-        call.campus.id,
-        userId,
-        owner.email,
-        kind === 'passkey' ? 'passkey_added' : 'app_added',
-        name,
-      );
+      const change = kind === 'passkey' ? 'passkey_added' : 'app_added';
+      await this.mailOwner(tx, { campusId: call.campus.id, userId, email: owner.email, change, name });
       await announceChange(platform, tx, userId, 'account');
       return { security: await this.security(tx, viewer, call.host), new_recovery_codes };
     });

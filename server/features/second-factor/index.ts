@@ -13,7 +13,7 @@ import { deleteExpiredPending } from './store-pending.ts';
 export { checkCode } from './attempts.ts';
 export type { Factors } from './factors.ts';
 export { rpIdOf } from './passkeys.ts';
-export { beginSecondStep, finish, type PendingSignIn, pendingCookie, pendingOf, tryOf } from './pending.ts';
+export { beginSecondStep, endPending, type PendingSignIn, pendingCookie, pendingOf, countTry } from './pending.ts';
 export { resetFactors } from './reset.ts';
 export { countRecoveryCodes, factorsOf, findFactorOwner } from './store.ts';
 

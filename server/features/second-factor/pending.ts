@@ -70,16 +70,16 @@ export async function pendingOf(
  * Counts an attempt.
  * @throws ProblemError second_step_over after too many attempts
  */
-export async function tryOf(db: Queryable, { tokenHash }: PendingSignIn): Promise<void> {
+export async function countTry(db: Queryable, { tokenHash }: PendingSignIn): Promise<void> {
   if (!(await tryPending.one(db, tokenHash, MOST_TRIES))) throw problem('second_step_over');
 }
 
 /**
- * Consumes the begun sign-in.
+ * Consumes the sign-in that the first step began.
  * @returns the address that ends the session at the provider where it began, or null
  * @throws ProblemError second_step_over when it was finished meanwhile
  */
-export async function finish(tx: Tx, config: Config, { tokenHash, userId }: PendingSignIn): Promise<string | null> {
+export async function endPending(tx: Tx, config: Config, { tokenHash, userId }: PendingSignIn): Promise<string | null> {
   const taken = await takePending.one(tx, tokenHash);
   if (!taken) throw problem('second_step_over');
   const logOut = taken.provider_log_out;

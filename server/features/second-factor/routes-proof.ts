@@ -42,7 +42,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
         await store.setSessionProved.run(tx, viewer.sessionId);
       });
     } else if (code !== undefined) {
-      await checkCode(pool, { userId, ip: null }, () => factors.apps.take(pool, userId, code));
+      await checkCode(pool, { userId, ip: null }, () => factors.apps.takeAnyCode(pool, userId, code));
       await prove();
     } else if (mailed_code !== undefined) {
       await codes.redeem({ userId, purpose: 'prove', call }, mailed_code, async (tx, { email }) => {

@@ -8,7 +8,7 @@ import {
   GOOGLE,
   lockRemoval,
   methodsOf,
-  refuseAccount,
+  refuseUniversityAccount,
   refuseOtherUniversity,
   requireProof,
 } from '../identity/accounts/index.ts';
@@ -44,7 +44,7 @@ export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean):
       const viewer = call.signedIn();
       const { method } = call.body;
       await requireProof(pool, viewer);
-      if (method === 'google') await refuseAccount(parts, pool, viewer.userId);
+      if (method === 'google') await refuseUniversityAccount(parts, pool, viewer.userId);
       const issuer = campuses.directory.signInOf(call.campus.id)?.issuer;
       if (method === 'google' ? !hasGoogle() : !issuer) throw problem('not_found');
       if (method === 'university' && issuer) await refuseOtherUniversity(parts, pool, viewer.userId, issuer);

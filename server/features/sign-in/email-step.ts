@@ -16,10 +16,15 @@ import { requireSignUpAddress } from './sign-up-address.ts';
  * The account of an address, or null.
  * @throws ProblemError banned when the account or the address is (D45)
  */
-export async function accountFor(db: Queryable, email: string): Promise<AccountRow | null> {
+export async function accountUnlessBanned(db: Queryable, email: string): Promise<AccountRow | null> {
   const [account, address] = await Promise.all([accountByEmail.one(db, email), bannedEmail.one(db, email)]);
   if (account?.banned || address?.banned) throw problem('banned');
   return account ?? null;
+}
+
+/** @throws ProblemError banned when the address is, or the account that has it (D45) */
+export async function refuseBanned(db: Queryable, email: string): Promise<void> {
+  await accountUnlessBanned(db, email);
 }
 
 /**
@@ -34,7 +39,7 @@ export async function nextStep(
 ): Promise<'login' | 'register'> {
   await spendByBrowserOrAddress(platform, 'identity.email-step', call);
   await spendByBrowserOrAddress(platform, 'identity.email-steps', call);
-  if (await accountFor(platform.pool, email)) return 'login';
+  if (await accountUnlessBanned(platform.pool, email)) return 'login';
   requireSignUpAddress(platform, campuses, call.campus.id, email);
   return 'register';
 }

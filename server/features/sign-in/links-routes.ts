@@ -8,7 +8,7 @@ import {
 import { type Route, route } from '../../platform/http/route.ts';
 import type { AnswerViewer, RegionGate } from '../identity/index.ts';
 import type { ProofParts } from '../identity/links/index.ts';
-import { refuseAtHost } from '../identity/accounts/index.ts';
+import { refuseUniversityHost } from '../identity/accounts/index.ts';
 import { followSignInLink, mailSignInLink } from './links-sign-in.ts';
 import { answerSignIn } from './sign-in.ts';
 import { mailPasswordLink, readPasswordLink, setPasswordByLink } from './reset.ts';
@@ -18,14 +18,14 @@ export function mailedLinkRoutes(parts: ProofParts, regionGate: RegionGate, answ
   return [
     route(sendSignInLink, async (call) => {
       await regionGate.enforce(call);
-      refuseAtHost(parts, call.campus.id);
+      refuseUniversityHost(parts, call.campus.id);
       await mailSignInLink(parts, campuses.directory.ofHost(call.host), call.body, call);
       return { sent_to: call.body.email };
     }),
 
     route(followSignInLinkCall, async (call) => {
       await regionGate.enforce(call);
-      refuseAtHost(parts, call.campus.id);
+      refuseUniversityHost(parts, call.campus.id);
       const { userId, signedIn, registered } = await followSignInLink(parts, call, call.body);
       answerSignIn(call, signedIn);
       return { ...(await answerViewer(platform.pool, call.campus, userId)), registered };

@@ -10,8 +10,8 @@ import {
   universityOfAddress,
   universityOfAccount,
   createAccount,
-  refuseAccount,
-  refuseAddress,
+  refuseUniversityAccount,
+  refuseUniversityAddress,
 } from '../identity/accounts/index.ts';
 import {
   makeLink,
@@ -24,7 +24,7 @@ import {
   spendLink,
   useLink,
 } from '../identity/links/index.ts';
-import { accountFor } from './email-step.ts';
+import { accountUnlessBanned } from './email-step.ts';
 import { universityMail } from './openid/mails.ts';
 import { requireSignUpAddress } from './sign-up-address.ts';
 import { type SignedIn, signIn, startSession } from './sign-in.ts';
@@ -51,7 +51,7 @@ export async function mailSignInLink(
 ): Promise<void> {
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
   await spendLink(platform, 'sign_in', email, call);
-  const account = await accountFor(platform.pool, email);
+  const account = await accountUnlessBanned(platform.pool, email);
   // only who gives a name signs up: without one, the answer must not reveal whether an account exists
   if (!account && name !== undefined) requireSignUpAddress(platform, campuses, campus.id, email);
   const site = campuses.directory.urlOf(campus);
@@ -98,16 +98,16 @@ export async function followSignInLink(
   await spendFollowing(platform, call);
   return platform.write(async (tx) => {
     const { payload } = await useLink(tx, 'sign_in', token, email);
-    const account = await accountFor(tx, email);
+    const account = await accountUnlessBanned(tx, email);
     if (account) {
       if (account.suspended) throw problem('suspended');
-      await refuseAccount(parts, tx, account.id);
+      await refuseUniversityAccount(parts, tx, account.id);
       await proveEmail(parts, tx, account.id, email, call.viewer);
       return { userId: account.id, signedIn: await signIn(parts, tx, call, account.id), registered: false };
     }
     const { name, campus } = payload;
     if (name === undefined || campus === undefined) throw problem('link_over');
-    refuseAddress(parts, email);
+    refuseUniversityAddress(parts, email);
     const userId = await createAccount(tx, { name, email, campusId: campus, passwordHash: null, verified: true });
     await joinBySchoolEmail(tx, campuses, userId, email);
     return { userId, signedIn: await startSession(parts, tx, call, userId), registered: true };

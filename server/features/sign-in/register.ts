@@ -9,7 +9,7 @@ import {
   spendByBrowserOrAddress,
 } from '../identity/accounts/index.ts';
 import { hashPassword, passwordFault } from '../identity/passwords/index.ts';
-import { accountFor } from './email-step.ts';
+import { accountUnlessBanned } from './email-step.ts';
 import { requireSignUpAddress } from './sign-up-address.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function prepareRegistration(
   if (fault) throw fieldProblem('password', fault);
   requireSignUpAddress(platform, campuses, campusId, email);
   await spendByBrowserOrAddress(platform, 'identity.registrations', call);
-  if (await accountFor(platform.pool, email)) throw emailTakenProblem();
+  if (await accountUnlessBanned(platform.pool, email)) throw emailTakenProblem();
   return { name, email, campusId, passwordHash: await hashPassword(password), verified: false };
 }

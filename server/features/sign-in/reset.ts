@@ -2,7 +2,7 @@ import { sitePath } from '../../../contract/site-path.ts';
 import type { CampusRow } from '../campuses/index.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CallBase } from '../../platform/http/route.ts';
-import { accountFor } from './email-step.ts';
+import { accountUnlessBanned } from './email-step.ts';
 import {
   makeLink,
   namesOf,
@@ -15,7 +15,7 @@ import {
   spendLink,
   useLink,
 } from '../identity/links/index.ts';
-import { type LimitedCaller, refuseReset } from '../identity/accounts/index.ts';
+import { type LimitedCaller, refuseUniversityReset } from '../identity/accounts/index.ts';
 import { hashPassword, passwordChangedMail, passwordFault, unlockAccount } from '../identity/passwords/index.ts';
 
 /**
@@ -36,10 +36,10 @@ export async function mailPasswordLink(
   call: LimitedCaller,
 ): Promise<void> {
   await spendLink(platform, 'password', email, call);
-  const account = await accountFor(platform.pool, email);
+  const account = await accountUnlessBanned(platform.pool, email);
   if (!account) throw problem('user_not_found');
   const userId = account.id;
-  await refuseReset({ campuses }, platform.pool, { userId, campusId: campus.id });
+  await refuseUniversityReset({ campuses }, platform.pool, { userId, campusId: campus.id });
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'password', email, userId });
     const href = `${campuses.directory.urlOf(campus)}${resetPath(token, sitePath(to))}`;
@@ -80,14 +80,14 @@ export async function setPasswordByLink(
   const { email, user_id: userId } = await readLink(platform.pool, 'password', token);
   const names = userId ? await namesOf.one(platform.pool, userId) : undefined;
   if (!userId || !names) throw problem('link_over');
-  await refuseReset({ campuses }, platform.pool, { userId, campusId: campus.id });
+  await refuseUniversityReset({ campuses }, platform.pool, { userId, campusId: campus.id });
   const fault = passwordFault(password, { names: [names.first_name, names.middle_name, names.last_name], email });
   if (fault) throw fieldProblem('password', fault);
   // hash before a database connection is taken
   const hash = await hashPassword(password);
   await platform.write(async (tx) => {
     await useLink(tx, 'password', token, email);
-    await accountFor(tx, email);
+    await accountUnlessBanned(tx, email);
     await proveEmail(parts, tx, userId, email, viewer);
     await setPasswordHash.run(tx, userId, hash);
     await sessions.endAll(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);

@@ -1,7 +1,12 @@
 import { checkEmail, getViewer, logIn, logOut, register } from '../../../contract/identity/identity.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type AnswerViewer, audit, type RegionGate } from '../identity/index.ts';
-import { createAccount, refuseAddress, refuseAtHost, refusePassword } from '../identity/accounts/index.ts';
+import {
+  createAccount,
+  refuseUniversityAddress,
+  refuseUniversityHost,
+  refuseUniversityPassword,
+} from '../identity/accounts/index.ts';
 import type { ProofParts } from '../identity/links/index.ts';
 import { nextStep } from './email-step.ts';
 import { checkLogin } from './log-in.ts';
@@ -19,8 +24,8 @@ export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerView
 
     route(register, async (call) => {
       await regionGate.enforce(call);
-      refuseAtHost(parts, call.campus.id);
-      refuseAddress(parts, call.body.email);
+      refuseUniversityHost(parts, call.campus.id);
+      refuseUniversityAddress(parts, call.body.email);
       const account = await prepareRegistration(platform, parts.campuses, call.body, call.campus.id, call);
       const { userId, signedIn } = await call.write(async (tx) => {
         const userId = await createAccount(tx, account);
@@ -34,11 +39,11 @@ export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerView
       await regionGate.enforce(call);
       const { email, password, staff: isStaffEntry = false } = call.body;
       const campusId = call.campus.id;
-      if (!isStaffEntry) refuseAtHost(parts, campusId);
+      if (!isStaffEntry) refuseUniversityHost(parts, campusId);
       let isException = false;
       const check = async () => {
         const userId = await checkLogin(platform, email, password, call);
-        isException = await refusePassword(parts, pool, { userId, campusId, isStaffEntry });
+        isException = await refuseUniversityPassword(parts, pool, { userId, campusId, isStaffEntry });
         return userId;
       };
       const userId = await check().catch(async (fault: unknown) => {

@@ -8,10 +8,10 @@ import type { ProofParts } from '../identity/links/index.ts';
 import { noteDevice, type SignInCall } from '../identity/sessions/index.ts';
 
 /**
- * Copies what a sign-in needs of a call. Some of a call's properties are getters of its class, which `{ ...call }`
- * leaves out.
+ * What a sign-in needs of a call, with the address that ends the session at the provider, if the sign-in began there. Some
+ * of a call's properties are getters of its class, which `{ ...call }` leaves out.
  */
-export const signInCallOf = (call: SignInCall): SignInCall => ({
+export const signInCallOf = (call: SignInCall, providerLogOut: string | null): SignInCall => ({
   viewer: call.viewer,
   ip: call.ip,
   userAgent: call.userAgent,
@@ -20,6 +20,7 @@ export const signInCallOf = (call: SignInCall): SignInCall => ({
   cookieHeader: call.cookieHeader,
   timeZone: call.timeZone,
   pause: (ms) => call.pause(ms),
+  providerLogOut,
 });
 
 /** The result of a sign-in. */

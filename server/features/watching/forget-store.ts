@@ -17,14 +17,15 @@ const dropOld = (table: string, since: string) =>
     deleteBatch(`${table} x`, `${isPast('alert', `x.${since}`, 'x.campus_id')} and ${isOver}`),
   );
 
-export const dropOldRows = [
+/** Deletes old matches, alerts and stopped alerts. */
+export const dropOldAlerts = [
   dropOld('listing_alerts', 'alerted_at'),
   dropOld('watch_matches', 'matched_at'),
   dropOld('listing_alert_stops', 'stopped_at'),
 ];
 
 /** Deletes some counts of alerts of a day that is over (`countAlert`). */
-export const dropOldCounts = statement<never>(
+export const dropAlertCounts = statement<never>(
   'watching.drop-old-counts',
   deleteBatch('listing_alert_counts', `since < product_now() - interval '2 days'`),
 );

@@ -13,7 +13,8 @@ export const homeCampusSql = (userId: string): string =>
   `(select home.campus_id from users home where home.id = ${userId})`;
 
 /**
- * SQL: whether a time is so long ago that its campus doesn't keep the data any more. `$1` is the installation's period.
+ * SQL: whether a time is so long ago that its campus doesn't keep the data any more. `$1` of the statement is the installation's
+ * period.
  * The first comparison is with one time for all campuses, so that an index finds the rows.
  */
 export const isPast = (kind: CampusPeriodKind, at: string, campus: string): string =>

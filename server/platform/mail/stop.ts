@@ -1,8 +1,8 @@
 import { defineEvent } from '../events.ts';
 import type { Write } from '../database/write.ts';
-import { lockStop, markRefused, reportedMail, sendDespiteStop, stopMailTo, type WaitingMail } from './store.ts';
+import { lockStop, markRefused, markSentDespiteStop, reportedMail, stopMailTo, type WaitingMail } from './store.ts';
 
-/** A mail never reached its reader: what it brought must not be usable by somebody else. */
+/** A mail never reached its reader: the code or link in it must stop working. */
 export const mailRefused = defineEvent<{ mailId: string }>('mail.refused');
 
 /**
@@ -22,12 +22,14 @@ export function refuseMail(write: Write, mail: WaitingMail, reason: string, stop
  * marked as refused.
  */
 export async function passesStop(write: Write, mail: WaitingMail): Promise<boolean> {
-  const reason = `no more mail goes to this address: ${mail.undeliverable}`.slice(0, 500);
+  const reason = `no more mail goes to this address: ${mail.stopReason}`.slice(0, 500);
   const passes =
     mail.asked &&
     (await write(async (tx) => {
+      // two mails at once can't both be the last of the day
       await lockStop.run(tx, mail.recipient);
-      return (await sendDespiteStop.one(tx, mail.id, reason)) !== undefined;
+      const marked = await markSentDespiteStop.one(tx, mail.id, reason);
+      return marked !== undefined;
     }));
   if (!passes) await refuseMail(write, mail, reason, false);
   return passes;

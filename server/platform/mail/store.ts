@@ -15,7 +15,7 @@ export interface WaitingMail extends QuietRow {
   reply_to: string | null;
   headers: Record<string, string>;
   /** why mail to the address stopped; null for a good one */
-  undeliverable: string | null;
+  stopReason: string | null;
   /** a code or link that its reader asked for */
   asked: boolean;
   /** for the end of its reader's quiet hours */
@@ -25,7 +25,7 @@ export interface WaitingMail extends QuietRow {
 /** A mail by its id, unless it was already sent, refused or skipped, or another group serves its reader's campus. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
-  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, m.asked, m.waits, ${quietColumns('reader')}, u.kind || coalesce(': ' || u.detail, '') as undeliverable
+  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, m.asked, m.waits, ${quietColumns('reader')}, u.kind || coalesce(': ' || u.detail, '') as "stopReason"
    from mails m left join users reader on reader.id = m.user_id left join campuses home on home.id = reader.campus_id
      left join undeliverable_addresses u on u.email = lower(m.recipient)
    where m.id = $1 and m.state = 'waiting' and home.elsewhere is not true`,
@@ -44,7 +44,7 @@ const DESPITE_STOP_A_DAY = 3;
  * Marks a mail as sent although mail to its address stopped, with the reason; no row once there were enough of them in
  * a day. Lock the stop first.
  */
-export const sendDespiteStop = statement<{ id: string }, [id: string, reason: string]>(
+export const markSentDespiteStop = statement<{ id: string }, [id: string, reason: string]>(
   'mail.send-despite-stop',
   `update mails m set despite_stop_at = coalesce(despite_stop_at, product_now()), last_error = $2
    where id = $1 and (despite_stop_at is not null or ${DESPITE_STOP_A_DAY} > (

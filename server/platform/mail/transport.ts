@@ -61,7 +61,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
       const runAt = new Date(Date.now() + quiet - clock.now()).toISOString();
       return jobs.add(pool, SEND_MAIL, { id }, { runAt, maxAttempts: MAIL_ATTEMPTS });
     }
-    if (mail.undeliverable !== null && !(await passesStop(write, mail))) return;
+    if (mail.stopReason !== null && !(await passesStop(write, mail))) return;
     try {
       await (await transport()).sendMail(message(mail));
     } catch (error) {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { SMTPServer, SMTPServerOptions } from 'smtp-server';
 import type { Platform } from '../../platform/platform.ts';
-import { prepareMailbox, receive, trim } from './store.ts';
+import { keepNewest, prepareMailbox, receive } from './store.ts';
 
 export interface SandboxSmtp {
   /** address for the mail transport */
@@ -19,12 +19,6 @@ const SIZE_MAX = 5 * 1024 * 1024;
  */
 export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'log'>): Promise<SandboxSmtp> {
   await prepareMailbox(pool);
-  let opened: Promise<SMTPServer> | undefined;
-  // its libraries are loaded with the first mail: many sandboxes never send one
-  const smtp = () =>
-    (opened ??= import('smtp-server').then(({ SMTPServer: Server }) => answering(new Server(options))));
-  const answering = (server: SMTPServer) =>
-    server.on('error', (error) => log.warn({ err: error }, 'sandbox mail server'));
   const options: SMTPServerOptions = {
     banner: 'Quad sandbox',
     authOptional: true,
@@ -45,6 +39,12 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
     },
   };
 
+  const warn = (error: Error) => log.warn({ err: error }, 'sandbox mail server');
+  let opened: Promise<SMTPServer> | undefined;
+  // the library is loaded with the first connection: many sandboxes never send a mail
+  const smtp = () =>
+    (opened ??= import('smtp-server').then(({ SMTPServer: Server }) => new Server(options).on('error', warn)));
+
   async function keep(stream: Readable, recipients: readonly string[]): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -59,16 +59,17 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
         html: mail.html ?? '',
         plain: (mail.text ?? '').trimEnd(),
       });
-    await trim.run(pool);
+    await keepNewest.run(pool);
   }
 
   const listener = createServer((socket: Socket) => {
     smtp().then(
+      // as if the library's own net.Server, which listens nowhere, had accepted it
       (server) => server.server.emit('connection', socket),
       (error: Error) => socket.destroy(error),
     );
   });
-  listener.on('error', (error) => log.warn({ err: error }, 'sandbox mail server'));
+  listener.on('error', warn);
   await new Promise<void>((ready, failed) => {
     listener.once('error', failed);
     listener.listen(0, '127.0.0.1', ready);

@@ -58,7 +58,7 @@ export const receive = statement<
 );
 
 /** Deletes all but the newest. */
-export const trim = statement(
+export const keepNewest = statement(
   'sandbox.mail-trim',
   `delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc offset ${KEPT} limit 1)`,
 );

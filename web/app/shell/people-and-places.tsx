@@ -1,29 +1,22 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { useShown } from '../../ui/layout/use-shown.ts';
 
 /** Whose posts and from where: two filters in the address, shown next to the lists. */
 export function PeopleAndPlaces() {
   const { filters } = useRoute().route;
   const { user, abilities } = useViewer();
-  const [addressed, setSearch] = useSearchParams();
-  // shown at once; the address changes when the new list can be rendered
-  const [chosen, setChosen] = useState<URLSearchParams | null>(null);
-  const [before, setBefore] = useState(addressed);
-  if (before !== addressed) {
-    setBefore(addressed);
-    setChosen(null);
-  }
-  const search = chosen ?? addressed;
+  const [fromAddress, setSearch] = useSearchParams();
+  // a choice shows at once; the address changes when the new list can be rendered
+  const [search, show] = useShown(fromAddress);
   if (!filters || !user || !abilities.read) return null;
-  const near = search.get('near') === 'true';
   const choose = (name: 'following' | 'near') => (event: { target: { value: string } }) => {
     const next = new URLSearchParams(search);
     if (event.target.value) next.set(name, 'true');
     else next.delete(name);
-    setChosen(next);
+    show(next);
     setSearch(next, { preventScrollReset: true });
   };
   return (
@@ -41,7 +34,7 @@ export function PeopleAndPlaces() {
       <RadioGroup
         className="mt-4"
         label="Location"
-        value={near ? 'near' : ''}
+        value={search.get('near') === 'true' ? 'near' : ''}
         onChange={choose('near')}
         options={[
           { value: '', label: 'Anywhere' },

@@ -12,11 +12,12 @@ export interface DealEventProps {
   other: string;
 }
 
+/** Shown instead of sending "Is this still available?": the answer that Quad knows, and a button that sends the question anyway. */
 export interface AnswerProps {
   postId: string;
   /** first name of the seller */
   seller: string;
-  /** the question is being sent anyway */
+  /** the reader chose to send it anyway, and it is on its way */
   busy: boolean;
   onSend: () => void;
 }
@@ -34,7 +35,7 @@ export interface DealChat {
 export interface HintsProps extends DealChat {
   /** what is being written */
   text: string;
-  /** the last message, if nothing happened since */
+  /** the last message; null if an event of a deal came after it */
   last: { text: string; mine: boolean } | null;
   /** shows no quick replies */
   quiet: boolean;
@@ -45,15 +46,14 @@ export interface HintsProps extends DealChat {
 
 /** What deals add to Messages, supplied by the app because the chats feature can't import deals. */
 export interface DealParts {
-  /** the deals of a conversation, above its messages; `busy`: the messages need the space */
-  Cards: ComponentType<DealChat & { busy: boolean }>;
+  /** the deals of a conversation, above its messages; `folded` while these need the space */
+  Cards: ComponentType<DealChat & { folded: boolean }>;
   /** quick replies, and what a text seems to mean, above the message field */
   Hints: ComponentType<HintsProps>;
   /** an event of a deal, between the messages */
   Event: ComponentType<DealEventProps>;
-  /** the answer to "Is this still available?" */
   Answer: ComponentType<AnswerProps>;
-  /** the other tab of the inbox */
+  /** the list of the viewer's deals, the second tab of the inbox */
   list: ReactNode;
 }
 

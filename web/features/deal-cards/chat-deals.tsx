@@ -16,9 +16,9 @@ const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No long
 /**
  * The cards of a conversation's deals, above its messages. They are folded, and of several only the first is shown, until
  * somebody asks for more; then they take at most half the screen. They fold while the messages need the space.
- * @param busy older messages are being read, or a keyboard leaves little space
+ * @param folded older messages are being read, or a keyboard leaves little space
  */
-export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean }) {
+export function ChatDeals({ chatId, folded, ...about }: DealChat & { folded: boolean }) {
   useDealsLive();
   const now = useNow();
   const [search] = useSearchParams();
@@ -28,9 +28,9 @@ export function ChatDeals({ chatId, busy, ...about }: DealChat & { busy: boolean
   const shown = deals ? shownOf(deals, now, wanted, step !== null) : [];
   /** null: only the first cards are shown, folded. Else all are, and the one of this deal is unfolded; '' for none. */
   const [open, setOpen] = useState<string | null>(null);
-  const [before, setBefore] = useState({ busy, wanted });
-  if (before.busy !== busy || before.wanted !== wanted) {
-    setBefore({ busy, wanted });
+  const [before, setBefore] = useState({ folded, wanted });
+  if (before.folded !== folded || before.wanted !== wanted) {
+    setBefore({ folded, wanted });
     setOpen(null);
   }
   const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];

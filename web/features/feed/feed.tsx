@@ -58,7 +58,7 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
     [list.data, view, queries],
   );
   const adsAfter = useMemo(() => (sponsored ? adPlaces(cells, sponsored) : null), [cells, sponsored]);
-  const end = useLoadMore(list, cells.length, box);
+  const more = useLoadMore(list, cells.length, box);
   const late = useLate(cells.length, place === null, view);
   const showWaiting = useScrollToTop(ids, box, showFresh);
 
@@ -108,7 +108,7 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
           ];
         })}
       </div>
-      <ListEnd {...end} key={end.key} end="You've reached the end." />
+      <ListEnd {...more} key={more.key} end="You've reached the end." />
     </>
   );
 }

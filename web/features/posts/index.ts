@@ -36,7 +36,7 @@ export {
   setListingLine,
   useKnownPost,
 } from './known-posts.ts';
-export { bareLink, isSigned, ownLinkQuery, shareListing, shareTitle } from './share-links.ts';
+export { bareLink, hasOwnLink, ownLinkQuery, shareListing, shareTitle } from './share-links.ts';
 export { entriesOf, type ListEntry, type FeedList, type FeedPage, idsOf, mergeFresh, waitingIn } from './list-pages.ts';
 export { followFeed, useLivePost } from './live.ts';
 export { leaveAlert, showPendingAlert } from './pending-alerts.ts';

@@ -12,20 +12,20 @@ import { openModal } from '../../lib/store.ts';
 import { track } from '../../lib/track.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** The link of a post for sharing. */
+/** The link of a post for sharing, in the form that the specification prescribes; nothing reads `redirect`. */
 export const bareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
 
 /**
- * Whether the server makes the link for sharing: where a campus isn't public, only the link of a listing's own seller shows
- * it to people outside.
+ * Whether the viewer shares the post by a link of their own, which the server makes: where a campus isn't public, only the link
+ * of a listing's own seller shows it to people outside. An archived campus makes none, since nothing there changes.
  */
-export function isSigned(post: Post): boolean {
+export function hasOwnLink(post: Post): boolean {
   const { privacy, archived } = currentCampus();
   return privacy !== 'public' && !archived && currentViewer().user?._id === post.user._id && isForSale(post);
 }
 
 /** What a shared link is called: outside the campus without the seller's name. */
-export const shareTitle = (post: Post): string => (isSigned(post) ? (post.title ?? 'For sale') : postName(post));
+export const shareTitle = (post: Post): string => (hasOwnLink(post) ? (post.title ?? 'For sale') : postName(post));
 
 /** The viewer's own link to their listing, which the server makes when it's first shared. */
 export const ownLinkQuery = (id: string) =>
@@ -33,13 +33,13 @@ export const ownLinkQuery = (id: string) =>
     queryKey: ['share-link', id] as const,
     queryFn: ({ signal }) => call(makeShareLink, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // once it's stopped there is another
+    // not kept once nothing shows it: the seller may have stopped the link, and then gets another one
     gcTime: 0,
   });
 
-/** The link that the viewer hands out. */
+/** The link that the viewer hands out; a promise only where the server has to be asked. */
 export const linkOf = (post: Post): string | Promise<string> =>
-  isSigned(post)
+  hasOwnLink(post)
     ? queryClient()
         .query(ownLinkQuery(post._id))
         .then(({ url }) => url)

@@ -5,16 +5,17 @@ import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { canBuy, rememberPosts } from '../posts/index.ts';
 
-/** A sale with the ids of its posts; the posts themselves are cached like those of lists. */
+/** A move-out sale with the ids of its posts; the posts themselves are cached like those of lists. */
 export interface ShownSale extends Omit<Sale, 'posts' | 'mine'> {
   ids: string[];
-  /** of each post now, in whole US dollars */
+  /** the id of each post and its price now, in whole US dollars */
   prices: [string, number][];
   /** ids of the posts that can still be asked for */
   buyable: string[];
 }
 
-function take({ posts, mine, ...sale }: Sale): ShownSale {
+/** Puts the posts into the cache, and keeps the rest. */
+function shownSale({ posts, mine, ...sale }: Sale): ShownSale {
   rememberPosts(posts, mine.saved);
   return {
     ...sale,
@@ -27,9 +28,10 @@ function take({ posts, mine, ...sale }: Sale): ShownSale {
 export const saleQuery = (id: string) =>
   queryOptions({
     queryKey: ['sale', id] as const,
-    queryFn: async ({ signal }) => take(await call(getSale, { params: { id }, signal })),
+    queryFn: async ({ signal }) => shownSale(await call(getSale, { params: { id }, signal })),
     staleTime: 10_000,
   });
 
 /** Shows the answer to a change. */
-export const showSale = (sale: Sale): void => void queryClient().setQueryData(saleQuery(sale._id).queryKey, take(sale));
+export const showSale = (sale: Sale): void =>
+  void queryClient().setQueryData(saleQuery(sale._id).queryKey, shownSale(sale));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { filterQuery } from '../../../contract/posts/listing-filter.ts';
 import { type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
-import { useOptimistic } from '../../ui/layout/use-shown.ts';
+import { useShown } from '../../ui/layout/use-shown.ts';
 import { FilterButton, FilterChips, FilterSheet, type SheetFilter } from '../feed/index.ts';
 import { hitsSummary } from './api.ts';
 import type { useTyped } from './use-typed.ts';
@@ -20,7 +20,7 @@ const withPhotos = (filter: SheetFilter): SearchFilter => ({ ...filter, photos: 
 /** The filters of the results, behind a button. */
 export function SearchFilters({ typed: { filter, change }, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const [shown, show] = useOptimistic(filter);
+  const [shown, show] = useShown(filter);
   const set = (next: SearchFilter) => {
     show(next);
     onChange(next);
@@ -49,7 +49,7 @@ export function SearchFilters({ typed: { filter, change }, media, onChange }: Fi
 
 /** Above the results: the active filters, the number of results and their order, and the view. */
 export function SearchChips({ typed, media, onChange }: FiltersProps) {
-  const [filter, show] = useOptimistic(typed.filter);
+  const [filter, show] = useShown(typed.filter);
   const set = (next: SearchFilter) => {
     show(next);
     onChange(next);

@@ -21,7 +21,7 @@ export function PeopleHits({ q }: { q: string }) {
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const words = list.data?.pages[0]?.words ?? [];
   const box = useRef<HTMLUListElement>(null);
-  const end = useLoadMore(list, people.length, box);
+  const more = useLoadMore(list, people.length, box);
   if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (people.length === 0 && !list.hasNextPage)
     return <EmptyState drawing="people" title="No one found for the query" />;
@@ -34,7 +34,7 @@ export function PeopleHits({ q }: { q: string }) {
           </li>
         ))}
       </ul>
-      <ListEnd {...end} key={end.key} end="You've reached the end." />
+      <ListEnd {...more} key={more.key} end="You've reached the end." />
     </>
   );
 }

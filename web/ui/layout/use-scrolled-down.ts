@@ -6,29 +6,30 @@ const TOP_PX = 120;
 const SLACK_PX = 10;
 
 let down = false;
-let turn = 0;
+/** where the page was at the last movement that counted */
+let lastY = 0;
 const listeners = new Set<() => void>();
 
-function look(): void {
+function onScroll(): void {
   const y = Math.max(0, window.scrollY);
   const was = down;
   if (y < TOP_PX) down = false;
-  else if (Math.abs(y - turn) < SLACK_PX) return;
-  else down = y > turn;
-  turn = y;
+  else if (Math.abs(y - lastY) < SLACK_PX) return;
+  else down = y > lastY;
+  lastY = y;
   if (down !== was) for (const onChange of listeners) onChange();
 }
 
 function listen(onChange: () => void): () => void {
   if (listeners.size === 0) {
     down = false;
-    turn = window.scrollY;
-    window.addEventListener('scroll', look, { passive: true });
+    lastY = window.scrollY;
+    window.addEventListener('scroll', onScroll, { passive: true });
   }
   listeners.add(onChange);
   return () => {
     listeners.delete(onChange);
-    if (listeners.size === 0) window.removeEventListener('scroll', look);
+    if (listeners.size === 0) window.removeEventListener('scroll', onScroll);
   };
 }
 

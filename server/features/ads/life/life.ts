@@ -54,7 +54,7 @@ export class AdLife {
   }
 
   /** Locks an ad that waits for its payment. Throws ProblemError ad_missing, ad_not_unpaid. */
-  async unpaid(tx: Tx, adId: string, userId: string): Promise<AdRow> {
+  async lockUnpaid(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (row.status !== 'checkout') throw problem('ad_not_unpaid');
     return row;

@@ -28,7 +28,7 @@ const cipherOf = (config: Pick<Config, 'dataDir' | 'sessionSecret'>) => new Secr
  * A secret belongs to its issuer and client too: whoever changes these has to enter the secret again, so it can't be
  * sent to a server that it isn't meant for.
  */
-const ownerOf = ({ campus_id, issuer, client_id }: Pick<SignInRow, 'campus_id' | 'issuer' | 'client_id'>) => [
+const boundTo = ({ campus_id, issuer, client_id }: Pick<SignInRow, 'campus_id' | 'issuer' | 'client_id'>) => [
   campus_id,
   issuer,
   client_id,
@@ -39,7 +39,7 @@ export async function clientSecretOf(
   config: Pick<Config, 'dataDir' | 'sessionSecret'>,
   row: SignInRow,
 ): Promise<string | null> {
-  return (await cipherOf(config).decrypt(row.client_secret, ownerOf(row)))?.toString('utf8') ?? null;
+  return (await cipherOf(config).decrypt(row.client_secret, boundTo(row)))?.toString('utf8') ?? null;
 }
 
 export const signInView = (row: SignInRow): CampusSignInView => ({
@@ -75,7 +75,7 @@ export async function setSignIn(
   values: unknown,
 ): Promise<SignInChange | null> {
   const campus = await campusDomains.one(tx, campusId);
-  if (!campus) throw new CampusChangeError(`There's no campus ${campusId} with a sign-in.`);
+  if (!campus) throw new CampusChangeError(`There's no campus ${campusId} that can have a sign-in.`);
   const row = await lockSignIn.one(tx, campusId);
   const before = row ? signInView(row) : null;
   const announce = () => tx.afterCommit(() => bus.publish('campuses.changed', null));
@@ -96,16 +96,17 @@ export async function setSignIn(
     throw new SignInFault('domains', 'is missing: the campus has no school email domains');
   const { issuer, client_id, client_secret, label, domains, claims, required } = data;
   const known = row?.issuer === issuer && row.client_id === client_id ? row.client_secret : null;
-  if (!client_secret && !known) throw new SignInFault('client_secret', 'is missing');
+  const bound = boundTo({ campus_id: campusId, issuer, client_id });
+  const secret = client_secret ? await cipherOf(config).encrypt(Buffer.from(client_secret), bound) : known;
+  if (!secret) throw new SignInFault('client_secret', 'is missing');
   const after = { issuer, client_id, label, domains, claims, required };
+  // both have the keys in the order of signInView
   if (!client_secret && JSON.stringify(before) === JSON.stringify(after)) return null;
   await saveSignIn.run(tx, {
     campusId,
     issuer,
     clientId: client_id,
-    clientSecret: client_secret
-      ? await cipherOf(config).encrypt(Buffer.from(client_secret), ownerOf({ campus_id: campusId, issuer, client_id }))
-      : (known ?? Buffer.alloc(0)),
+    clientSecret: secret,
     label,
     domains,
     emailClaim: claims.email,

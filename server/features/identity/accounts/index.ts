@@ -18,11 +18,11 @@ export { GOOGLE, lockRemoval, methodsOf } from './sign-in-methods.ts';
 export {
   universityOfAddress,
   universityOfAccount,
-  refuseAccount,
-  refuseAddress,
-  refuseAtHost,
+  refuseUniversityAccount,
+  refuseUniversityAddress,
+  refuseUniversityHost,
   refuseOtherUniversity,
-  refusePassword,
-  refuseReset,
+  refuseUniversityPassword,
+  refuseUniversityReset,
 } from './university-required.ts';
 export { usernameCandidates } from './usernames.ts';

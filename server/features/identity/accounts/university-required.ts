@@ -50,7 +50,7 @@ export async function universityOfAccount(
  * Refuses every other way of signing in at a campus that requires its university's.
  * @throws ProblemError university_required
  */
-export function refuseAtHost(parts: Parts, campusId: string): void {
+export function refuseUniversityHost(parts: Parts, campusId: string): void {
   if (requiresUniversity(parts, campusId)) throw problem('university_required');
 }
 
@@ -58,7 +58,7 @@ export function refuseAtHost(parts: Parts, campusId: string): void {
  * Refuses an account that signs in by anything but its university.
  * @throws ProblemError university_required
  */
-export async function refuseAccount(parts: Parts, db: Queryable, userId: string): Promise<void> {
+export async function refuseUniversityAccount(parts: Parts, db: Queryable, userId: string): Promise<void> {
   if (await universityOfAccount(parts, db, userId)) throw problem('university_required');
 }
 
@@ -78,7 +78,7 @@ export async function refuseOtherUniversity(
 }
 
 /** Refuses an email address of a campus that requires its university's sign-in. @throws ProblemError university_required */
-export function refuseAddress(parts: Parts, email: string): void {
+export function refuseUniversityAddress(parts: Parts, email: string): void {
   if (universityOfAddress(parts, email)) throw problem('university_required');
 }
 
@@ -88,7 +88,7 @@ export function refuseAddress(parts: Parts, email: string): void {
  * @returns whether it is that exception
  * @throws ProblemError university_required
  */
-export async function refusePassword(
+export async function refuseUniversityPassword(
   parts: Parts,
   db: Queryable,
   { userId, campusId, isStaffEntry }: { userId: string; campusId: string; isStaffEntry: boolean },
@@ -104,7 +104,7 @@ export async function refusePassword(
  * Refuses a new password for a student; staff need theirs at /login?staff.
  * @throws ProblemError university_required
  */
-export async function refuseReset(
+export async function refuseUniversityReset(
   parts: Parts,
   db: Queryable,
   { userId, campusId }: { userId: string; campusId: string },

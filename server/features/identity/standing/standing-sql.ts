@@ -4,6 +4,8 @@ export const GRACE_DAYS = 28;
 export const RECHECK_DAYS = 300;
 
 /*
+ * A member's standing: whether they may still sell, by when their school address was last verified and by their graduation year.
+ *
  * SQL expressions about a row of users `u` and its home campus `c`. Whether people may sell follows from stored times, so no job has to
  * change anything when such a time comes.
  */
@@ -20,11 +22,14 @@ export const cutoffAt = `(${graduatedAt} + make_interval(months => c.alum_months
  * Whether an alum verified a school address after the notice of their cut-off. They are treated as students: they may
  * be staff now.
  */
-export const returned = `coalesce(${checkedAt} > u.cutoff_noticed_at, false)`;
+const verifiedAsAlum = `coalesce(${checkedAt} > u.cutoff_noticed_at, false)`;
+
+/** Whether the yearly verification is for the person: students, and alumni who verified again. Other alumni have a cut-off. */
+export const isRechecked = `(not ${isAlum} or ${verifiedAsAlum})`;
 
 /** When selling stops, or stopped, unless the school address is verified again; null: it goes on. */
 export const sellsUntil = `case
-  when ${isAlum} and not ${returned}
+  when ${isAlum} and not ${verifiedAsAlum}
     then case when u.cutoff_noticed_at is not null
       then greatest(${cutoffAt}, u.cutoff_noticed_at + interval '${GRACE_DAYS} days') end
   when u.recheck_asked_at > ${checkedAt} then u.recheck_asked_at + interval '${GRACE_DAYS} days' end`;

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { checkedAt, cutoffAt, GRACE_DAYS, isAlum, RECHECK_DAYS, returned } from './standing-sql.ts';
+import { checkedAt, cutoffAt, GRACE_DAYS, isAlum, isRechecked, RECHECK_DAYS } from './standing-sql.ts';
 
 export interface NoticedPerson {
   id: string;
@@ -32,17 +32,14 @@ const takeMembers = (column: string, until: string, due: string) => `
   update users set ${column} = product_now() from due where users.id = due.id
   returning users.id, coalesce(users.email, users.school_email, '') as email, product_now() as at, due.until`;
 
-/**
- * Asks members on the first day of class whose last verification is over 300 days old; alumni aren't asked before their
- * cut-off.
- */
+/** Asks members on the first day of class whose last verification is over 300 days old. Alumni have a cut-off instead. */
 export const askAgain = statement<NoticedPerson, [campusId: string, limit: number, firstDay: string]>(
   'identity.standing-ask',
   takeMembers(
     'recheck_asked_at',
     `product_now() + interval '${GRACE_DAYS} days'`,
     `${checkedAt} < $3::timestamptz - interval '${RECHECK_DAYS} days'
-       and (u.recheck_asked_at is null or u.recheck_asked_at <= ${checkedAt}) and (not ${isAlum} or ${returned})`,
+       and (u.recheck_asked_at is null or u.recheck_asked_at <= ${checkedAt}) and ${isRechecked}`,
   ),
 );
 
@@ -53,7 +50,7 @@ export const remindAgain = statement<NoticedPerson, [campusId: string, limit: nu
     'recheck_reminded_at',
     `u.recheck_asked_at + interval '${GRACE_DAYS} days'`,
     `u.recheck_asked_at > ${checkedAt} and u.recheck_asked_at <= product_now() - interval '${GRACE_DAYS - 7} days'
-       and (u.recheck_reminded_at is null or u.recheck_reminded_at < u.recheck_asked_at) and (not ${isAlum} or ${returned})`,
+       and (u.recheck_reminded_at is null or u.recheck_reminded_at < u.recheck_asked_at) and ${isRechecked}`,
   ),
 );
 
@@ -71,7 +68,10 @@ export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: n
   ),
 );
 
-/** Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. */
+/**
+ * Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. Whoever is notified later
+ * than that can still sell for four weeks.
+ */
 export const noticeCutoff = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-cutoff',
   takeMembers(

@@ -14,7 +14,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
-import { refuseAtHost } from '../accounts/university-required.ts';
+import { refuseUniversityHost } from '../accounts/university-required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
 import { Codes, type Proof } from './codes.ts';
@@ -39,7 +39,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     const campus = campuses.directory.byId(named ?? host.id);
     if (!campus || campus.generic || campus.elsewhere || campus.email_domains.length === 0)
       throw problem('no_school_domains');
-    refuseAtHost({ campuses }, campus.id);
+    refuseUniversityHost({ campuses }, campus.id);
     return campus;
   }
 
@@ -49,7 +49,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
   async function join(tx: Tx, userId: string, { email, campusId }: Proof): Promise<string> {
     const verification = await lockVerification.one(tx, userId);
     if (!verification || !campusId) throw problem('failed');
-    refuseAtHost({ campuses }, campusId);
+    refuseUniversityHost({ campuses }, campusId);
     await joinCampus(tx, campuses, userId, verification, email, campusId);
     await announceChange(platform, tx, userId, 'school');
     return campusId;

@@ -23,7 +23,7 @@ export interface ShownLine {
 }
 
 /** The state of a listing that deals change, in their own transactions. Lock the listing before changing it. */
-export interface ListingLocks {
+export interface ListingState {
   /**
    * Locks a post of a campus that a viewer can see; other writers wait. The caller has checked that the viewer may read
    * the campus.
@@ -59,7 +59,7 @@ export const isAvailable = (row: ListingRow): boolean =>
   !row.deleted &&
   !row.hidden;
 
-export function createListingState(announce: Announcer, now: () => number): ListingLocks {
+export function createListingState(announce: Announcer, now: () => number): ListingState {
   const announceChange = (tx: Tx, { campus_id: campusId, id: postId }: Key, byId: string) =>
     announce.changed(tx, { campusId, postId, byId });
   return {

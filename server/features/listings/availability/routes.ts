@@ -12,12 +12,12 @@ import type { Posts } from '../../posts/index.ts';
 import { askedListingName } from './ask.ts';
 import { campusOfListing, isSeller, listUnconfirmed, type UnconfirmedRow } from './ask-store.ts';
 import type { AvailabilityLinks } from './links.ts';
-import type { ListingLocks } from './listing-state.ts';
+import type { ListingState } from './listing-state.ts';
 
 interface Parts {
   platform: Platform;
   links: AvailabilityLinks;
-  listings: ListingLocks;
+  listings: ListingState;
   posts: Pick<Posts, 'deletePost'>;
 }
 

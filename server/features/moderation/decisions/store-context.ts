@@ -1,7 +1,7 @@
 import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
-import { MESSAGES_AROUND as AROUND } from '../evidence/store.ts';
+import { MESSAGES_AROUND as AROUND } from '../evidence/copy-store.ts';
 
 /** A part of what moderators see around the target of a case: a post, a message… */
 export interface ContextRow {

@@ -1,7 +1,7 @@
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Files } from '../../files/index.ts';
-import * as store from './store.ts';
+import * as store from './copy-store.ts';
 
 export interface EvidenceTarget {
   caseId: string;

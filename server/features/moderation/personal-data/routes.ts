@@ -31,6 +31,7 @@ export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'li
     route(contract.deletePerson, async (call) => {
       const { adminId, person } = await personOf(call);
       if (call.body.username !== person.username) throw fieldProblem('username', "That isn't their username.");
+      // what stays and why; null if the account is gone
       const retained = await call.write((tx) => data.remove(tx, person._id, call.body.reason, adminId));
       if (!retained) throw problem('user_not_found');
       return { retained };

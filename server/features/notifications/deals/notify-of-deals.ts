@@ -60,7 +60,7 @@ export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Part
     async within(tx, change) {
       if (change.quiet) return;
       const { campusId, sellerId, buyerId } = change;
-      const timeZone = campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
+      const timeZone = campuses.directory.byIdOrDefault(campusId).time_zone;
       let notices = waiting.get(tx);
       for (const reader of roles) {
         const words = dealWords(change, reader, timeZone, clock.now());

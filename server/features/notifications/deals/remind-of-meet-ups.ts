@@ -18,7 +18,7 @@ interface Parts {
 export function remindOfMeetUps({ platform: { events, live }, campuses, identity, onPushDue }: Parts): void {
   events.on(meetUpSoon, {
     async within(tx, { dealId, campusId, chatId, buyerId, sellerId, at, spot }) {
-      const time = clockTime(at, campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago');
+      const time = clockTime(at, campuses.directory.byIdOrDefault(campusId).time_zone);
       const people = await identity.loadPeople(tx, [buyerId, sellerId]);
       for (const [to, other] of [
         [buyerId, sellerId],

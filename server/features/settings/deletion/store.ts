@@ -61,7 +61,7 @@ export const anonymise = statement<never, [userId: string, username: string]>(
    where id = $1`,
 );
 
-/** Deletes everything that identity and platform store about a person. */
+/** Deletes what identity and the platform store about a person, but for sessions (`Sessions.endAll`). */
 export const forgetIdentity = statement<never, [userId: string, email: string | null]>(
   'identity.leaving-forget',
   `with names as (delete from former_usernames where user_id = $1),
@@ -70,7 +70,7 @@ export const forgetIdentity = statement<never, [userId: string, email: string | 
      links as (delete from mail_links where user_id = $1 or email = $2),
      keys as (delete from idempotency_keys where user_id = $1),
      exports as (delete from data_exports where user_id = $1),
-     their_passkeys as (delete from passkeys where user_id = $1),
+     keys_of_devices as (delete from passkeys where user_id = $1),
      apps as (delete from authenticator_apps where user_id = $1),
      recovery as (delete from recovery_codes where user_id = $1),
      challenges as (delete from passkey_challenges where user_id = $1),
@@ -80,7 +80,7 @@ export const forgetIdentity = statement<never, [userId: string, email: string | 
    delete from mails where user_id = $1`,
 );
 
-/** Deletes rows in tables whose features don't handle the event themselves; idempotent. */
+/** Deletes rows in tables whose features don't handle `accountDeleted` themselves; idempotent. */
 export const forgetElsewhere = statement<never, [userId: string]>(
   'identity.leaving-elsewhere',
   `with blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
@@ -94,8 +94,8 @@ export const forgetElsewhere = statement<never, [userId: string]>(
 );
 
 /**
- * Deletes the text and files of a person's messages; the messages of the other members stay (D18). Messages about deals
- * lose the title of the listing, and those in the person's name also their note.
+ * Deletes the text and files of a person's messages; the messages of the other members stay (D18). Messages about deals,
+ * whoever sent them, lose their text and the title of the listing; the person's own also lose what they noted for the other.
  */
 export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',

@@ -7,7 +7,7 @@ import { announceChange } from '../../identity/index.ts';
 import { isSchoolEmailTaken, joinCampus, lockVerification } from '../../identity/verification/index.ts';
 import { createAccount, refuseOtherUniversity } from '../../identity/accounts/index.ts';
 import { type ProofParts, proveEmail } from '../../identity/links/index.ts';
-import { accountFor } from '../email-step.ts';
+import { refuseBanned } from '../email-step.ts';
 import { type SignedIn, signIn, startSession } from '../sign-in.ts';
 import { ProviderFault } from './faults.ts';
 import type { ProviderPerson } from './person.ts';
@@ -43,15 +43,14 @@ export async function enterByUniversity(
   const owner = await ownerOfSubject.one(tx, provider, subject);
   if (owner) {
     if (owner.banned) throw new ProviderFault('banned');
-    if (owner.email) await accountFor(tx, owner.email);
+    if (owner.email) await refuseBanned(tx, owner.email);
     if (owner.suspended) throw new ProviderFault('disabled');
     await refuseOtherUniversity(parts, tx, owner.id, provider);
     await verifySchool(parts, tx, owner.id, person);
     return { signedIn: await signIn(parts, tx, call, owner.id) };
   }
   if (email === null) throw new ProviderFault('no_email');
-  // refuses a banned address
-  await accountFor(tx, email);
+  await refuseBanned(tx, email);
   const account = await lockAddressOwner.one(tx, email, provider);
   if (!account) return { signedIn: await register(parts, tx, call, { ...person, email }) };
   if (account.banned) throw new ProviderFault('banned');

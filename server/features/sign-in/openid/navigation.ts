@@ -11,7 +11,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { type CookieScope, writeSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { RegionGate } from '../../identity/index.ts';
 import type { ProofParts } from '../../identity/links/index.ts';
-import { refuseAtHost, spendByBrowserOrAddress } from '../../identity/accounts/index.ts';
+import { refuseUniversityHost, spendByBrowserOrAddress } from '../../identity/accounts/index.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
@@ -114,7 +114,7 @@ export class OpenidSignIn {
     const campus = directory.ofHost(request.hostname);
     const isHere = kind === 'google' ? this.#providers.hasGoogle : directory.signInOf(campus.id) !== null;
     if (!isHere) throw new ProviderFault('not_configured');
-    if (kind === 'google') refuseAtHost(this.#parts, campus.id);
+    if (kind === 'google') refuseUniversityHost(this.#parts, campus.id);
     // another site must not start a sign-in for the user
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/user_registration', 302);
     const timeZone = zone && zone.length <= 64 ? zone : null;
@@ -187,7 +187,7 @@ export class OpenidSignIn {
     const viewer = await viewerIn(request, services);
     if (flow.addsTo !== null)
       return reply.redirect(await this.#add(kind, request, { origin, search, flow, viewer }), 302);
-    if (kind === 'google') refuseAtHost(this.#parts, campus.id);
+    if (kind === 'google') refuseUniversityHost(this.#parts, campus.id);
     const { provider, person, callback, idToken } = await this.#identify(kind, request, { origin, search, flow });
     const signIn = kind === 'university' ? campuses.directory.signInOf(campus.id) : null;
     const providerLogOut = signIn

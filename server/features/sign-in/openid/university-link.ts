@@ -9,7 +9,7 @@ import { countLoginAttempt, findPassword, isPassword, resetLoginFailures } from 
 import { Codes } from '../../identity/verification/index.ts';
 import { type ProofParts, proveEmail } from '../../identity/links/index.ts';
 import { refuseOtherUniversity } from '../../identity/accounts/index.ts';
-import { accountFor } from '../email-step.ts';
+import { refuseBanned } from '../email-step.ts';
 import { answerSignIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
 import { linkUniversity as link, type UniversityPerson } from './by-university.ts';
 import { ProviderFault } from './faults.ts';
@@ -122,7 +122,7 @@ export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, 
         const before = await lockLinkable.one(tx, accountId, person.provider);
         const account = await findLinkOwner.one(tx, accountId);
         if (!before || before.linked || !account) throw problem('second_step_over');
-        if (account.email) await accountFor(tx, account.email);
+        if (account.email) await refuseBanned(tx, account.email);
         await refuseOtherUniversity(parts, tx, accountId, person.provider);
         await link(parts, tx, accountId, person).catch((error: unknown) => {
           throw error instanceof ProviderFault ? problem('second_step_over') : error;
@@ -130,7 +130,7 @@ export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, 
         if (proved !== null) await proveEmail(parts, tx, accountId, proved, call.viewer);
         // whoever knows the password set it, so it stays
         else if (account.email === email) await proveEmail(parts, tx, accountId, email, { userId: accountId });
-        return signIn(parts, tx, { ...signInCallOf(call), providerLogOut }, accountId);
+        return signIn(parts, tx, signInCallOf(call, providerLogOut), accountId);
       }
 
       let signedIn: SignedIn | undefined;

@@ -39,18 +39,18 @@ export interface DigestRow {
 }
 
 /**
- * Takes a person's digest: the listings that matched until then, without those that are sold or gone by now, and those
- * that the person was alerted of already. Each listing is named once for each watch.
+ * Takes a person's digest: the listings that matched until then, without those that are sold or gone by now or that
+ * the person was alerted of already. Each listing is named once for each watch.
  */
 export const takeDigest = statement<DigestRow, [campusId: string, userId: string, until: string]>(
   'watching.take-digest',
   `with matched as (
-     -- what matched until then; it isn't in another digest
+     -- what matched until then; no other digest takes it
      update watch_matches set digest = false
      where campus_id = $1 and user_id = $2 and digest and matched_at < $3::timestamptz
      returning watch_id, post_id, matched_at
    ), current as (
-     -- without watches whose alerts are off now, and listings that are sold, expired or removed
+     -- leaves out watches whose alerts are off by now, and listings that are sold, expired or removed; mayAlert needs u
      select t.*, w.source, w.name, p.title, p.plain, p.price, p.condition
      from matched t join watches w on w.campus_id = $1 and w.id = t.watch_id and w.alerts <> 'off'
        join posts p on p.campus_id = $1 and p.id = t.post_id join users u on u.id = w.user_id
@@ -61,6 +61,6 @@ export const takeDigest = statement<DigestRow, [campusId: string, userId: string
      insert into listing_alerts (campus_id, user_id, post_id, reason)
      select distinct $1, $2::uuid, post_id, 'match' from current on conflict do nothing returning post_id
    )
-   select w.watch_id, w.source, w.name, w.post_id, w.title, w.plain, w.price, w.condition
-   from current w join alerted using (post_id) order by w.name, w.watch_id, w.matched_at desc, w.post_id desc`,
+   select c.watch_id, c.source, c.name, c.post_id, c.title, c.plain, c.price, c.condition
+   from current c join alerted using (post_id) order by c.name, c.watch_id, c.matched_at desc, c.post_id desc`,
 );

@@ -16,7 +16,7 @@ const healthCall = (
     security: [],
     responses: {
       200: {
-        description: 'It does.',
+        description: 'Yes.',
         content: {
           'application/json': {
             schema: {

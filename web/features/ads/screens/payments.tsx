@@ -66,7 +66,7 @@ function Activity() {
   const list = useInfiniteQuery(paymentsQuery);
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? [];
   const box = useRef<HTMLUListElement>(null);
-  const end = useLoadMore(list, payments.length, box);
+  const more = useLoadMore(list, payments.length, box);
   const none = payments.length === 0 && !list.hasNextPage;
   return (
     <section aria-label="Payment Activity">
@@ -96,7 +96,7 @@ function Activity() {
               <Row key={payment._id} payment={payment} />
             ))}
           </ul>
-          {list.hasNextPage ? <ListEnd {...end} key={end.key} end={null} /> : null}
+          {list.hasNextPage ? <ListEnd {...more} key={more.key} end={null} /> : null}
         </>
       )}
     </section>

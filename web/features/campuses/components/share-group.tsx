@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ExternalIcon, MailIcon } from '../../../ui/icons/icons.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 
-/** Shares the group by email, on Instagram, or by its link. */
+/** Shares the campus's page, which its readers know as their group, by email, on Instagram, or by its link. */
 export default function ShareGroup() {
   const campus = useCampus();
   const subject = campus.generic ? 'Quad' : `Quad ${campus.campus_short_name}`;

@@ -131,7 +131,7 @@ function Opened({ chat, back, onDeleted, small }: OpenedProps) {
       <ConversationHead chat={chat} back={back} onDeleted={onDeleted} />
       <OfflineLine />
       <div ref={cards} className="contents">
-        {deals ? <deals.Cards {...about} busy={reading || (isWriting && small)} /> : null}
+        {deals ? <deals.Cards {...about} folded={reading || (isWriting && small)} /> : null}
       </div>
       {messages.data ? (
         <Log chat={chat} log={messages.data} onScroll={onScroll} />

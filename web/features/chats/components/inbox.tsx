@@ -57,7 +57,7 @@ function List({ open }: { open: string | null }) {
   const list = useInfiniteQuery({ ...inboxQuery, refetchOnMount: useUnlessFirst() });
   const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
   const box = useRef<HTMLUListElement>(null);
-  const end = useLoadMore(list, ids.length, box);
+  const more = useLoadMore(list, ids.length, box);
   if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (ids.length === 0 && !list.hasNextPage)
     return (
@@ -81,7 +81,7 @@ function List({ open }: { open: string | null }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? <ListEnd {...end} key={end.key} end={null} /> : null}
+      {list.hasNextPage ? <ListEnd {...more} key={more.key} end={null} /> : null}
     </>
   );
 }

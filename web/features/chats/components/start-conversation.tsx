@@ -22,24 +22,23 @@ interface Props {
 
 /**
  * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
- * text, if any. For a listing it suggests to ask whether it's still available, which is answered at once.
+ * text, if any. For a listing it suggests asking whether it's still available. Quad answers that at once from the listing's state;
+ * the question is sent only if the person still wants to.
  */
 export default function StartConversation({ userId, name, postId, Answer }: Props) {
   const { busy, start } = useStartChat(postId);
   const [text, setText] = useState('');
-  /** whether Quad answers a question by itself before it is sent */
-  const isAnswered = (question: string) => {
-    if (postId === undefined || !asksAvailability(question)) return false;
-    const cached = knownPost(postId);
-    return !cached || saysAvailability(cached.post);
-  };
-  const [isAsking, setAsking] = useState(false);
+  const known = postId === undefined ? undefined : knownPost(postId);
+  /** Whether the answer is shown instead of sending a text. Of a post that isn't loaded yet, Answer finds out itself. */
+  const isAnswered = (question: string) =>
+    postId !== undefined && asksAvailability(question) && (!known || saysAvailability(known.post));
+  const [showsAnswer, setShowsAnswer] = useState(false);
   const words = normaliseMessage(text);
   const error = tooLong(messageLength(words), limits.messageTextMax, 'to send it');
   const send = () => void start(userId, { words });
   const go = () => {
     if (error) return;
-    if (isAnswered(words)) setAsking(true);
+    if (isAnswered(words)) setShowsAnswer(true);
     else send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,13 +47,12 @@ export default function StartConversation({ userId, name, postId, Answer }: Prop
     go();
   };
   const [first = name] = name.split(' ');
-  const known = postId === undefined ? undefined : knownPost(postId);
   const listing = known !== undefined && isForSale(known.post);
   const suggest = () => {
     setText(availabilityQuestion);
-    if (isAnswered(availabilityQuestion)) setAsking(true);
+    if (isAnswered(availabilityQuestion)) setShowsAnswer(true);
   };
-  if (isAsking && postId)
+  if (showsAnswer && postId)
     return (
       <Dialog open onClose={closeModal} title={availabilityQuestion} size="form">
         <div className="px-6 pt-1 pb-6 phone:px-4">

@@ -86,7 +86,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
     );
   }, [entries, unsent, phone, topId, topDepth]);
   const box = useRef<HTMLDivElement>(null);
-  const end = useLoadMore(list, rows.length, box);
+  const more = useLoadMore(list, rows.length, box);
   const marked = useMarked(entries, shown ? list.hasNextPage : null);
   const sent = useSentComment();
   const isThere = sent !== null && rows.some(({ id }) => id === sent);
@@ -131,7 +131,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
           );
         })}
       </div>
-      <ListEnd {...end} key={end.key} end={null} />
+      <ListEnd {...more} key={more.key} end={null} />
     </section>
   );
 }

@@ -24,7 +24,7 @@ interface ListProps<T> {
 /** A list of the admin pages: a table with rows at every width. */
 export function AdminTable<T>({ label, pages, items, empty, children }: ListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const end = useLoadMore(pages, items.length, box);
+  const more = useLoadMore(pages, items.length, box);
   if (!pages.data) return <NotLoaded error={pages.error} refetch={pages.refetch} />;
   if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...empty} className="py-14" />;
   return (
@@ -33,7 +33,7 @@ export function AdminTable<T>({ label, pages, items, empty, children }: ListProp
       <div ref={box} role="table" aria-label={label}>
         {items.map(children)}
       </div>
-      <ListEnd {...end} key={end.key} end="You've reached the end." />
+      <ListEnd {...more} key={more.key} end="You've reached the end." />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function DealList() {
   // each list is shown whole before the next one begins
   const growing = shown.find((show) => lists[show].hasNextPage) ?? 'closed';
   const count = shown.reduce((sum, show) => sum + dealsOf(show).length, 0);
-  const end = useLoadMore(lists[growing], count, box);
+  const more = useLoadMore(lists[growing], count, box);
   const all = Object.values(lists);
   const failed = all.find((list) => list.error && !list.isFetchNextPageError);
   const retry = () => all.filter((list) => list.error).forEach((list) => void list.refetch());
@@ -74,7 +74,7 @@ export function DealList() {
       {until.map((show) => (
         <Section key={show} show={show} deals={dealsOf(show)} />
       ))}
-      {lists[growing].hasNextPage ? <ListEnd {...end} key={end.key} end={null} /> : null}
+      {lists[growing].hasNextPage ? <ListEnd {...more} key={more.key} end={null} /> : null}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function NewMembers() {
   const list = useInfiniteQuery(membersQuery);
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];
   const box = useRef<HTMLUListElement>(null);
-  const end = useLoadMore(list, members.length, box);
+  const more = useLoadMore(list, members.length, box);
   return (
     <AboutCard title="New Members">
       {list.isPending ? (
@@ -50,13 +50,13 @@ export function NewMembers() {
               </li>
             ))}
           </ul>
-          {end.error ? <ErrorLine text={messageOf(end.error)} onRetry={() => end.onMore(true)} /> : null}
-          {end.hasMore && !end.error ? (
-            <Button size="s" className="mt-3" busy={end.loading} onClick={() => end.onMore(true)}>
+          {more.error ? <ErrorLine text={messageOf(more.error)} onRetry={() => more.onMore(true)} /> : null}
+          {more.hasMore && !more.error ? (
+            <Button size="s" className="mt-3" busy={more.loading} onClick={() => more.onMore(true)}>
               Load more
             </Button>
           ) : null}
-          {end.hasMore || list.data.pages.length < 2 ? null : (
+          {more.hasMore || list.data.pages.length < 2 ? null : (
             <p className="pt-4 text-center text-small text-3">You've reached the end.</p>
           )}
         </>

@@ -41,7 +41,7 @@ interface ListViewProps extends ListLook {
 export function ListView(props: ListViewProps) {
   const { list, ids, box, place, label, tiles, view = 'cards', to = postPath, empty, ahead } = props;
   const grid = view === 'grid';
-  const end = useLoadMore(list, ids.length, box);
+  const more = useLoadMore(list, ids.length, box);
   const late = useLate(ids.length, place === null, view);
   if (!list.data)
     return (
@@ -79,7 +79,7 @@ export function ListView(props: ListViewProps) {
           </div>
         )}
       </div>
-      <ListEnd {...end} key={end.key} ahead={ahead} end="You've reached the end." />
+      <ListEnd {...more} key={more.key} ahead={ahead} end="You've reached the end." />
     </>
   );
 }

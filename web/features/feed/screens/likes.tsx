@@ -46,7 +46,7 @@ function Likes({ id }: { id: string }) {
   const list = useInfiniteQuery(likesQuery(id));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const box = useRef<HTMLUListElement>(null);
-  const end = useLoadMore(list, people.length, box);
+  const more = useLoadMore(list, people.length, box);
   const { error } = list;
   if (isAbsent(error)) return <Absent error={error} />;
   if (!list.data) return <NotLoaded error={error} refetch={list.refetch} />;
@@ -65,7 +65,7 @@ function Likes({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <ListEnd {...end} key={end.key} end="You've reached the end." />
+      <ListEnd {...more} key={more.key} end="You've reached the end." />
     </>
   );
 }

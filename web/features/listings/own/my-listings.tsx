@@ -138,7 +138,7 @@ function Listings({ show, sort, waits }: { show: ListingState; sort: PriceOrder 
   const views = new Map(pages.flatMap((page) => page.views.map((each) => [each.post_id, each.views] as const)));
   const box = useRef<HTMLDivElement>(null);
   const grid = useView() === 'grid';
-  const end = useLoadMore(list, ids.length, box);
+  const more = useLoadMore(list, ids.length, box);
   useEffect(followFeed, []);
   if (list.isPending || waits) return grid ? <SkeletonGrid /> : <SkeletonPosts />;
   if (!list.data)
@@ -168,7 +168,7 @@ function Listings({ show, sort, waits }: { show: ListingState; sort: PriceOrder 
         />
       )}
       <div className={list.hasNextPage ? undefined : 'peer-empty:hidden'}>
-        <ListEnd {...end} key={end.key} end="You've reached the end." />
+        <ListEnd {...more} key={more.key} end="You've reached the end." />
       </div>
     </>
   );

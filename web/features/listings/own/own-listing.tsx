@@ -13,9 +13,6 @@ import { AvailabilityLine, countText, ExpiryLine, PostMenu, postPath } from '../
 import { markSold, photoOfFile, shareListing } from '../../posts/index.ts';
 import { ownTitleOf } from './title-of.ts';
 
-/** What the owner may do with a listing that can be extended; the server checks it again. */
-const abilities = { delete: true, edit: true, sell: true, boost: true, report: false, extend: true };
-
 /** One of the viewer's listings, with its numbers and actions. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
@@ -69,7 +66,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
           {countText(likes)} saved
         </span>
       </p>
-      {extendable ? <ExpiryLine known={{ post, saved: false, abilities }} /> : null}
+      {extendable ? <ExpiryLine post={post} mayExtend /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {!sold && (post.queue_length ?? 0) > 0 ? (
           <Link to={postPath(id)} className={buttonClass('primary', 's')}>
@@ -95,22 +92,22 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   );
 }
 
-/** A listing's first photo. The title next to it is the link, so keyboard focus skips the picture. */
+/** A listing's first photo, or its video's poster. The title next to it is the link, so keyboard focus skips the picture. */
 function Picture({ post }: { post: Post }) {
-  const [entry] = post.img_gallery;
-  const photo = entry && photoOfFile(entry);
+  const [file] = post.img_gallery;
+  const cover = file && photoOfFile(file);
   return (
     <Link
       to={postPath(post._id)}
       tabIndex={-1}
       aria-hidden="true"
       className="grid size-18 place-items-center overflow-hidden rounded-m bg-2 text-3"
-      style={photo ? { background: placeholderBackground(photo.placeholder) } : undefined}
+      style={cover ? { background: placeholderBackground(cover.placeholder) } : undefined}
     >
-      {photo ? (
+      {cover ? (
         <img
-          src={photo.kind === 'video' ? photo.poster : photo.src}
-          srcSet={photo.kind === 'video' ? undefined : photo.srcSet}
+          src={cover.kind === 'video' ? cover.poster : cover.src}
+          srcSet={cover.kind === 'video' ? undefined : cover.srcSet}
           sizes="72px"
           alt=""
           loading="lazy"

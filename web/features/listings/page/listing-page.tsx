@@ -106,7 +106,7 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
               )}
               <div className="panes:col-start-1 panes:row-start-3 panes:border-r panes:border-line">
                 <div className="px-4 pb-4 empty:hidden">
-                  <ExpiryLine known={known} />
+                  <ExpiryLine post={known.post} mayExtend={known.abilities?.extend ?? false} />
                 </div>
                 <ListingSpots known={known} headed />
                 {more(known)}

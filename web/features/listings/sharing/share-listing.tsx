@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { LinkIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
-import { bareLink, isSigned, ownLinkQuery, shareTitle, useKnownPost } from '../../posts/index.ts';
+import { bareLink, hasOwnLink, ownLinkQuery, shareTitle, useKnownPost } from '../../posts/index.ts';
 import { StoryPicture } from './story-picture.tsx';
 
 /** What can be done with a listing's link. */
@@ -25,7 +25,7 @@ export default function ShareListing({ postId }: { postId: string }) {
 
 function Sheet({ post }: { post: Post }) {
   const { _id: id } = post;
-  const byServer = isSigned(post);
+  const byServer = hasOwnLink(post);
   const { data, error, refetch } = useQuery({ ...ownLinkQuery(id), enabled: byServer });
   const link = byServer ? data : { url: bareLink(id), signed: false };
   return (

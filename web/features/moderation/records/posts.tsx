@@ -35,9 +35,11 @@ export default function Posts() {
   const q = useSearchText();
   const [value, set] = useFilter();
   const { data: summary } = useQuery(summaryQuery);
+  // of a moderator of one campus, who can't choose another
+  const onlyCampus = summary?.campus;
   const filter = {
     q,
-    campus: summary?.campus ?? value('campus') ?? campus._id,
+    campus: onlyCampus ?? value('campus') ?? campus._id,
     kind: oneOf(['post', 'comment'], value('kind')),
     state: oneOf(['shown', 'hidden', 'deleted'], value('state')),
   };
@@ -49,7 +51,7 @@ export default function Posts() {
   return (
     <>
       <Filters>
-        {summary?.campus ? null : (
+        {onlyCampus ? null : (
           <FilterSelect
             label="Campus"
             value={filter.campus}

@@ -35,7 +35,7 @@ function List() {
   const now = useNow();
   const { time_zone: timeZone } = useCampus();
   const box = useRef<HTMLDivElement>(null);
-  const end = useLoadMore(list, notifications.length, box);
+  const more = useLoadMore(list, notifications.length, box);
   if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (notifications.length === 0 && !list.hasNextPage)
     return (
@@ -73,7 +73,7 @@ function List() {
           </section>
         ))}
       </div>
-      <ListEnd {...end} key={end.key} end="You've reached the end." />
+      <ListEnd {...more} key={more.key} end="You've reached the end." />
     </>
   );
 }

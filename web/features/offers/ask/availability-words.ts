@@ -7,10 +7,11 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 /** "1 person in line", "4 people in line". */
 const peopleInLine = (length: number): string => `${length} ${length === 1 ? 'person' : 'people'} in line`;
 
-type Line = Pick<Queue, 'length' | 'held_until' | 'confirmed_at' | 'time_zone'>;
+type Line = Pick<Queue, 'length' | 'held_until' | 'confirmed_at'>;
 
 interface Availability {
   text: string;
+  /** it can't be had any more */
   gone: boolean;
 }
 
@@ -32,11 +33,11 @@ export function availabilityAnswer(
       : { text: "No, it's not at the curb anymore.", gone: true };
   if (post.expired) return { text: 'No, the listing has expired.', gone: true };
   if (post.queue_length === undefined || !line) return null;
-  const { length, held_until: held, confirmed_at: at, time_zone: zone } = line;
+  const { length, held_until: held, confirmed_at: at } = line;
   const facts = [
     held && Date.parse(held) > now
-      ? `On hold until ${campusTime(held, zone, now)}`
-      : at && confirmedText(at, zone, now),
+      ? `On hold until ${campusTime(held, timeZone, now)}`
+      : at && confirmedText(at, timeZone, now),
     length > 0 ? peopleInLine(length) : 'no one in line',
   ].filter(Boolean);
   return { text: `Yes. ${facts.join(', ')}.`, gone: false };

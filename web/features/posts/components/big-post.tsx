@@ -125,7 +125,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         {listing ? text : null}
         <DetailList post={post} />
         <ListingSpots known={known} />
-        <ExpiryLine known={known} />
+        <ExpiryLine post={known.post} mayExtend={known.abilities?.extend ?? false} />
         {listing ? null : media}
         <PostCaution post={post} className="mt-3" />
         <PostedLine at={post.createdAt}>

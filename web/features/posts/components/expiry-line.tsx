@@ -1,15 +1,15 @@
 import { isAtCurb } from '../../../../contract/posts/curb.ts';
-import { extendPost } from '../../../../contract/posts/posts.ts';
+import { extendPost, type Post } from '../../../../contract/posts/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { changePost, type KnownPost } from '../known-posts.ts';
+import { changePost } from '../known-posts.ts';
 
 /** When a listing expires: shown to its owner, with "Extend" when possible; to others once it has expired. */
-export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
+export function ExpiryLine({ post, mayExtend }: { post: Post; mayExtend: boolean }) {
   const { time_zone: timeZone } = useCampus();
   const day = (time: string | number) => formatDate(time, { month: 'long', day: 'numeric', timeZone });
   const { busy, run } = useAction();
@@ -24,14 +24,14 @@ export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost })
       }));
       showAlert({ msg: `Extended to ${day(extended.expires_at ?? 0)}`, alertType: 'success' });
     });
-  if (!at || isAtCurb(post) || !(expired || abilities?.extend)) return null;
+  if (!at || isAtCurb(post) || !(expired || mayExtend)) return null;
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-3 rounded-m bg-2 px-4 py-2.5 text-label">
       <p className="min-w-0 flex-1">
         {expired ? 'This listing has expired.' : `This listing expires on ${day(at)}.`}
-        {expired && abilities?.extend ? " Others don't see it in lists." : null}
+        {expired && mayExtend ? " Others don't see it in lists." : null}
       </p>
-      {abilities?.extend ? (
+      {mayExtend ? (
         <Button size="s" look="primary" busy={busy} onClick={() => void extend()}>
           Extend
         </Button>

@@ -21,6 +21,7 @@ export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = query.get('email') ?? '';
   const { sign_in: signIn } = useCampus();
+  // staff keep their passwords where students have to sign in at their university
   if (signIn?.required && !query.has('staff')) return <UniversityOnly page="Log in" />;
   if (sentTo)
     return (
@@ -61,8 +62,9 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
     initial: { email },
     check: (values) => faultsOf(sendPasswordLink.body, values),
     act: async (body) => {
-      const wanted = storedPlace();
-      const { sent_to } = await call(sendPasswordLink, { body: { ...body, ...(wanted ? { to: wanted } : {}) } });
+      // what they wanted to see before signing in
+      const returnTo = storedPlace();
+      const { sent_to } = await call(sendPasswordLink, { body: { ...body, ...(returnTo ? { to: returnTo } : {}) } });
       showAlert({ msg: 'Email sent', alertType: 'okay' });
       onSent(sent_to);
     },
