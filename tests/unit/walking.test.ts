@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { direction, nearestOf, walkingMeters, walkingMinutes, walkText } from '../../contract/campuses/walking.ts';
+import { direction, withMeters, walkingMeters, walkingMinutes, walkText } from '../../contract/campuses/walking.ts';
 
 const library = { lat: 35.2085, lng: -97.446 };
 const union = { lat: 35.2094, lng: -97.4442 };
@@ -19,9 +19,9 @@ test('a walk is the straight line times 1.3, alike in both directions [BRO-03]',
 });
 
 test('each place is as far as the nearest starting point, and without one there is no distance [BRO-03]', () => {
-  const [nearest] = nearestOf([{ ...union, name: 'Union' }], [weather, library]);
+  const [nearest] = withMeters([{ ...union, name: 'Union' }], [weather, library]);
   expect(nearest).toEqual({ ...union, name: 'Union', meters: walkingMeters(library, union) });
-  expect(nearestOf([union], [])).toEqual([]);
+  expect(withMeters([union], [])).toEqual([]);
 });
 
 test('a walk is said in minutes, in feet or miles, and with one of eight directions [EVY-10]', () => {

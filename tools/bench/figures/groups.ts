@@ -16,8 +16,8 @@ const IN_CHATS = 40;
 const SEARCHES = 60;
 
 type Next = () => Buffer | string;
-/** One kind of request of one campus. */
-type Requests = (campus: Site) => Promise<Next>;
+/** One kind of request of one campus; null: it has nothing to ask for. */
+type Requests = (campus: Site) => Promise<Next | null>;
 
 const kinds: readonly [name: string, requests: Requests][] = [
   ['feed, first page', async (campus) => inTurn(firstPages(campus))],
@@ -43,9 +43,9 @@ const kinds: readonly [name: string, requests: Requests][] = [
 const readOf = async (campus: Site, group: 'deep' | 'post'): Promise<Buffer[]> =>
   (await readsOf(campus)).filter((read) => read.group === group).flatMap(({ ours }) => ours);
 
-async function searchOf(campus: Site, kind: string): Promise<Next> {
-  const found = (await searchesOf(campus, true)).find(({ name }) => name.includes(kind));
-  return inTurn(found?.requests.slice(0, SEARCHES) ?? []);
+async function searchOf(campus: Site, kind: string): Promise<Next | null> {
+  const [found] = await searchesOf(campus, false, kind);
+  return found && found.requests.length > 0 ? inTurn(found.requests.slice(0, SEARCHES)) : null;
 }
 
 /** One node with all campuses compared with one of two groups, which has half of them. */
@@ -113,7 +113,10 @@ async function campusesOf(site: Site): Promise<Site[]> {
 /** Requests of all campuses, a campus after the other. */
 async function alternating(campuses: readonly Site[], requests: Requests): Promise<Next> {
   const each: Next[] = [];
-  for (const campus of campuses) each.push(await requests(campus));
+  for (const campus of campuses) {
+    const ofCampus = await requests(campus);
+    if (ofCampus) each.push(ofCampus);
+  }
   const next = inTurn(each);
   return () => next()();
 }

@@ -115,9 +115,10 @@ export interface Searches {
   baseline: Buffer[] | null;
 }
 
-export async function searchesOf(site: Site, comparable: boolean): Promise<Searches[]> {
+/** @param only the kinds whose name contains it */
+export async function searchesOf(site: Site, comparable: boolean, only = ''): Promise<Searches[]> {
   const all: Searches[] = [];
-  for (const { name, baseline, ...kind } of kinds) {
+  for (const { name, baseline, ...kind } of kinds.filter((each) => each.name.includes(only))) {
     const queries = await ((comparable ? kind.comparable : undefined) ?? kind.queries)(site);
     const path = (text: string) => `/api/search?q=${encodeURIComponent(text)}`;
     const its = ({ text, right = text }: Query) => `${baseline}?campus=${site.campus}&q=${encodeURIComponent(right)}`;
