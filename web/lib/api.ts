@@ -38,6 +38,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
+  /** Whether the same call may succeed later: there was no answer, the server failed, or it asked for patience or a sign-in. */
+  get isTemporary(): boolean {
+    return this.status >= 500 || [0, 401, 408, 425, 429].includes(this.status);
+  }
+
   /** The error message of one field, if it has one. */
   field(name: string): string | undefined {
     return this.fields.find((error) => error.field === name)?.message;

@@ -5,7 +5,7 @@ const COPIED_MS = 1500;
 
 /**
  * Copies a text and shows an alert that it was copied, or that the browser refused.
- * @param text a promise of one that is still loading: the browser gets it now, because it allows copying only on a press
+ * @param text or a promise of it: that is handed to the browser at once, which allows copying only during a press
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as Partial<Navigator>;
@@ -13,6 +13,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
     () => true,
     () => false,
   );
+  // undefined: there is no clipboard; a refusal isn't tried again
   const done = copied ?? copyOldWay(await text);
   if (done) showAlert({ msg: 'Copied to clipboard', alertType: 'okay', duration: COPIED_MS });
   else showAlert({ msg: 'Something went wrong', alertType: 'danger' });

@@ -33,14 +33,9 @@ interface Kind<E extends UnsavedEntry> {
 export const ANSWER_MS = 15_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
-/** Statuses of refusals that are over after a while; 0 is a call without an answer. */
-const temporaryStatuses = [0, 401, 408, 425, 429];
 
 /** Whether a failed call is retried automatically. */
-const isTemporary = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status >= 500 ||
-  (temporaryStatuses.includes(error.status) && !error.isLongWait);
+const isRetried = (error: unknown): boolean => !(error instanceof ApiError) || (error.isTemporary && !error.isLongWait);
 
 /** Sends queued entries until the server has them: after a lost connection or on a later page, each once. */
 export class Outbox<E extends UnsavedEntry> {
@@ -123,7 +118,7 @@ export class Outbox<E extends UnsavedEntry> {
       this.#retries.delete(lane);
       return true;
     } catch (error) {
-      if (!isTemporary(error)) {
+      if (!isRetried(error)) {
         const { message } = error as ApiError;
         this.#update(entry.client_id, { refused: message, late: true } as Partial<E>);
         this.#kind.refused?.(entry, message);

@@ -3,7 +3,8 @@ import { ApiError } from './api.ts';
 import { currentApp } from './app-state.ts';
 import { isOnline } from './online.ts';
 
-const isTemporary = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** Whether there was no answer, or the server failed. */
+const wentWrong = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The cache of the page's server data. Live events keep it fresh, so it isn't refetched on focus. */
 export const createQueryClient = (): QueryClient =>
@@ -18,7 +19,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         // Offline, a call fails and the page shows it, instead of being paused silently.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && isTemporary(error),
+        retry: (failures, error) => failures < 2 && wentWrong(error),
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
       },
       mutations: { retry: false },

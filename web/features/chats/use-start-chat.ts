@@ -5,6 +5,7 @@ import { track } from '../../lib/track.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { openChatWith } from './api.ts';
 import { queueMessage } from './outbox.ts';
+import { newId } from '../../lib/new-id.ts';
 
 /** Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close. */
 export function useStartChat(postId?: string) {
@@ -13,7 +14,7 @@ export function useStartChat(postId?: string) {
   const clientId = useRef('');
   const start = async (userId: string, { replace = false, words = '' } = {}) => {
     if (busy) return;
-    clientId.current ||= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    clientId.current ||= newId();
     await run(async () => {
       const chat = await openChatWith(userId, postId ? { postId, clientId: clientId.current } : undefined);
       if (postId) track('direct_message', postId);

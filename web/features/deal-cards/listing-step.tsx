@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { listingTitle } from '../../../contract/posts/post-name.ts';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import { isHeld } from '../../../contract/posts/availability.ts';
 import { valueText } from '../../../contract/posts/listing-fields.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DealChat } from '../chats/index.ts';
 import { canBuy, useSharedPost, useWant } from '../posts/index.ts';
 import { HoldDialog } from '../offers/index.ts';
-import { ListingPicture, listingTitle, StatePill } from '../deals/index.ts';
+import { ListingPicture, StatePill } from '../deals/index.ts';
 
 interface Step {
   post: Post;

@@ -1,7 +1,6 @@
 export { chatDealsQuery, lineQuery, refetchDeal, refetchDeals, takeDeal, takeAnswer } from './api.ts';
 export { DealPicture } from './deal-picture.tsx';
 export { ListingPicture } from './listing-picture.tsx';
-export { listingTitle } from './listing-title.ts';
 export { useDealsLive } from './live.ts';
 export { canDo, isNearMeeting, stateNow } from './may.ts';
 export { isOpen, shownOf } from './shown-deals.ts';

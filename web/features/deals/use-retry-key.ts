@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { newId } from '../../lib/new-id.ts';
 
 /** The idempotency key of what is sent: the same for each retry of the same content, a new one for another. */
 export function useRetryKey(): (content: unknown) => string {
@@ -8,7 +9,7 @@ export function useRetryKey(): (content: unknown) => string {
     if (sent.current.content !== text)
       sent.current = {
         content: text,
-        key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+        key: newId(),
       };
     return sent.current.key;
   };

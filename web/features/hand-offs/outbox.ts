@@ -5,6 +5,7 @@ import { Outbox, type UnsavedEntry } from '../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../lib/store.ts';
 import { takeAnswer } from '../deals/index.ts';
 import { waitingCodesKey } from './waiting-codes-key.ts';
+import { newId } from '../../lib/new-id.ts';
 
 /** A hand-off code that the seller typed and the server doesn't have yet. */
 export interface WaitingCode extends UnsavedEntry {
@@ -56,7 +57,7 @@ export const dropCode = ({ client_id: id }: WaitingCode): void => outbox.drop(id
 
 export function sendCode(deal: string, code: string): void {
   outbox.queue({
-    client_id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+    client_id: newId(),
     deal,
     code,
     at: new Date().toISOString(),

@@ -12,8 +12,8 @@ import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/view
 /** True while a viewer that was fetched again is applied: that is not broadcast, so that tabs don't answer each other. */
 let applyingRefresh = false;
 
-/** Fetches the viewer again; if that fails, the page keeps the one it has. */
-async function refreshViewer(): Promise<void> {
+/** Fetches the viewer and applies it in this tab; if that fails, the page keeps the one it has. */
+async function applyCurrentViewer(): Promise<void> {
   const answer = await call(getViewer).catch(() => null);
   if (!answer) return;
   applyingRefresh = true;
@@ -24,8 +24,8 @@ async function refreshViewer(): Promise<void> {
 /** Keeps the viewer and the unread counts up to date with live events. @returns how to stop */
 export function subscribeToViewer(): () => void {
   const stops = [
-    onLive('user.changed', () => void refreshViewer()),
-    onLive('session.ended', () => void refreshViewer()),
+    onLive('user.changed', () => void applyCurrentViewer()),
+    onLive('session.ended', () => void applyCurrentViewer()),
     // people who were blocked or unblocked may appear anywhere
     onLive('people.changed', renewPeople),
     onLive(
@@ -41,7 +41,7 @@ export function subscribeToViewer(): () => void {
       if (counts.version > viewer.unread.version)
         queryClient().setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
     }),
-    onLiveGap(() => void refreshViewer()),
+    onLiveGap(() => void applyCurrentViewer()),
     // the viewer may have followed somebody elsewhere before this page was connected
     onLiveGap(refetchProfiles),
   ];
@@ -58,10 +58,10 @@ export function useViewerLive(): void {
     const broadcast = () => void (applyingRefresh || tabs?.postMessage('changed'));
     const ownId = () => currentViewer().user?._id ?? null;
     const onTabMessage = ({ data }: MessageEvent<'changed' | 'left'>) =>
-      void (data === 'left' && ownId() !== null ? leave('/home') : refreshViewer());
+      void (data === 'left' && ownId() !== null ? leave('/home') : applyCurrentViewer());
     // A page restored from the back/forward cache may belong to another sign-in.
     const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) void (isStillFor(ownId()) ? refreshViewer() : leave('/home', { drafts: true }));
+      if (event.persisted) void (isStillFor(ownId()) ? applyCurrentViewer() : leave('/home', { drafts: true }));
     };
     const stop = onViewerChange(broadcast);
     window.addEventListener('pageshow', onPageShow);

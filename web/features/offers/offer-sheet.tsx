@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listingTitle } from '../../../contract/posts/post-name.ts';
 import { dealLimits } from '../../../contract/deals/deal-facts.ts';
 import type { Queue } from '../../../contract/deals/deals.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
@@ -18,7 +19,7 @@ import { TextArea } from '../../ui/forms/text-input.tsx';
 import { PeopleIcon } from '../../ui/icons/icons.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { refreshPost, useKnownPost } from '../posts/index.ts';
-import { lineQuery, ListingPicture, listingTitle, useDealsLive, useRetryKey } from '../deals/index.ts';
+import { lineQuery, ListingPicture, useDealsLive, useRetryKey } from '../deals/index.ts';
 import { offer } from './api.ts';
 import { dollarsOf, priceFault, PriceField } from './price-field.tsx';
 

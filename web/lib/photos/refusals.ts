@@ -21,11 +21,6 @@ export function refusalOf(shrunk: Shrunk): string | null {
   return blob.size > limits.uploadBytes[kind === 'video' ? 'video' : 'photo'] ? errors.too_large.title : null;
 }
 
-/** Refusals that are worth a retry; every other one is about what was sent. */
-const temporaryStatuses = [0, 401, 408, 425, 429];
-/** Whether the same call may succeed later; `status` is 0 without an answer. */
-export const isTemporary = (status: number): boolean => status >= 500 || temporaryStatuses.includes(status);
-
 /** Why an upload failed; `final` if a retry can't help, `offline` if no answer came. */
 export interface Failure {
   message: string;
@@ -39,7 +34,7 @@ export function uploadFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { message: '', final: false, offline: true };
   // posting or removing other uploads makes room
   const full = error.code === 'uploads_full' || error.code === 'uploads_full_new';
-  const final = !isTemporary(error.status) && !full;
+  const final = !error.isTemporary && !full;
   // Offline and internal errors are shown without a reason, which would be repeated at every file.
   const message = error.code === 'offline' || error.code === 'internal' ? '' : error.message;
   return { message, final, offline: error.code === 'offline' };

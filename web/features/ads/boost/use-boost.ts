@@ -9,11 +9,10 @@ import { postPath } from '../../posts/components/index.ts';
 import { refreshAds } from '../api.ts';
 import { boostBody, boostFaults, freshValues } from './boost-values.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 /** Shown in the browser's own alert when a payment could not be started. */
 const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
-
-const freshKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /** Maps the server's field names to the form's where they differ. */
 const fieldNames: Record<string, string> = { 'cta.url': 'url', 'cta.label': 'label', start_at: 'start' };
@@ -32,7 +31,7 @@ export function useBoost(postId: string) {
   const act = async (values: typeof freshValues) => {
     const body = boostBody(values, timeZone);
     const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: freshKey() };
+    if (sent.current.body !== text) sent.current = { body: text, key: newId() };
     const { ad, checkout_url } = await call(createAd, {
       params: { id: postId },
       body,

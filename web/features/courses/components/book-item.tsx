@@ -1,22 +1,16 @@
 import { Link } from 'react-router';
+import { listingTitle } from '../../../../contract/posts/post-name.ts';
 import { holdText } from '../../../../contract/posts/availability.ts';
 import { detailOf } from '../../../../contract/posts/category-fields.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { BooksIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName } from '../../identity/index.ts';
 import { Cover, ListingPrice, postPath } from '../../posts/components/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
-
-const TITLE_WORDS = 10;
-
-/** What a book is called: its title, else the first words of its text. */
-export const bookTitle = ({ title, text }: Post): string =>
-  title || (text && firstWords(text, TITLE_WORDS)) || 'A book';
 
 /** "15th edition · Like new · Caleb W." */
 function factsOf({ details, condition, user }: Post): string {
@@ -47,7 +41,7 @@ export function BookItem({ id }: { id: string }) {
           </span>
         )}
         <span className="min-w-0">
-          <b className="line-clamp-2 font-semi">{bookTitle(post)}</b>
+          <b className="line-clamp-2 font-semi">{listingTitle(post, 'A book')}</b>
           <span className="block truncate text-small text-2">{factsOf(post)}</span>
           {hold ? <span className="mt-0.5 block truncate text-small font-medium text-warn">{hold}</span> : null}
         </span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { listingTitle } from '../../../../contract/posts/post-name.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { personName, useMayStart } from '../../identity/index.ts';
 import { AuthorAvatar, ListingPrice, postPath } from '../../posts/components/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
-import { bookTitle } from './book-item.tsx';
 
 /** A book that someone is looking for. */
 export function WantedBook({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function WantedBook({ id }: { id: string }) {
       <div className="min-w-0">
         <h3 className="truncate font-semi">
           <Link to={postPath(id)} className="hover:underline">
-            {bookTitle(post)}
+            {listingTitle(post, 'A book')}
           </Link>
         </h3>
         <ListingPrice post={post} className="text-label font-normal! text-2" />

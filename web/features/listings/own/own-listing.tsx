@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { listingTitle } from '../../../../contract/posts/post-name.ts';
 import { isExtendable } from '../../../../contract/posts/expiry.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
@@ -11,12 +12,11 @@ import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { AvailabilityLine, countText, ExpiryLine, PostMenu, postPath } from '../../posts/components/index.ts';
 import { markSold, photoOfFile, shareListing } from '../../posts/index.ts';
-import { ownTitleOf } from './title-of.ts';
 
 /** One of the viewer's listings, with its numbers and actions. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
-  const title = ownTitleOf(post);
+  const title = listingTitle(post, post.img_count === 1 ? 'A photo' : 'Photos');
   const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
   const app = useApp();
   const now = productTime(app);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { listingTitle } from '../../../../contract/posts/post-name.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { markSold } from '../../posts/index.ts';
 import { AvailabilityFlag, countText, Cover, ListingPrice, PostMenu, postPath } from '../../posts/components/index.ts';
-import { ownTitleOf } from './title-of.ts';
 
 /** One of the viewer's listings in a photo grid: its numbers, its next step, and the rest in a menu. */
 export function OwnTile({ post, views }: { post: Post; views: number }) {
@@ -24,7 +24,9 @@ export function OwnTile({ post, views }: { post: Post; views: number }) {
         <span className="mt-2 block h-5 truncate leading-5">
           <ListingPrice post={post} className="text-body" />
         </span>
-        <span className="block h-5 truncate text-label leading-5">{ownTitleOf(post)}</span>
+        <span className="block h-5 truncate text-label leading-5">
+          {listingTitle(post, post.img_count === 1 ? 'A photo' : 'Photos')}
+        </span>
         <span className="block h-4.5 truncate text-small leading-4.5 text-3 tnum">
           {countText(views)} {views === 1 ? 'view' : 'views'} · {countText(likes)} saved
         </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listingTitle } from '../../../../contract/posts/post-name.ts';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { dealPrice } from '../../../../contract/deals/event-words.ts';
 import { showAlert } from '../../../lib/alerts.ts';
@@ -16,7 +17,7 @@ import { PeopleSearch } from '../../chats/index.ts';
 import { personName, photoOf } from '../../identity/index.ts';
 import { setSold, useKnownPost } from '../../posts/index.ts';
 import { buyersQuery, sell } from '../api.ts';
-import { lineQuery, listingTitle, useAct, useDealsLive } from '../../deals/index.ts';
+import { lineQuery, useAct, useDealsLive } from '../../deals/index.ts';
 import { BuyerChoice } from './buyer-choice.tsx';
 import { type Buyer, buyerFound, buyersBesides, buyersInLine } from './buyers.ts';
 

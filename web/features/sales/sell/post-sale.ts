@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
 import { isSettled } from '../../../lib/draft-files/draft-file.ts';
-import { isTemporary } from '../../../lib/photos/refusals.ts';
 import { isEmptySale, withoutGone } from './edited-sale.ts';
 import { type Ask, type EditorEvent, followedBy, type Step, step } from './editor-events.ts';
 import { contentNow, type EditorState, isChanged, isPaused, savingOf } from './editor-state.ts';
@@ -54,7 +53,7 @@ export function saveFailed(state: EditorState, error: unknown): Step {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'sale_changed' || code === 'sale_not_found')
     return step(state, { do: 'catch-up', gone: code === 'sale_not_found' });
-  if (!(error instanceof ApiError) || isTemporary(error.status)) return settled({ ...state, failed: true });
+  if (!(error instanceof ApiError) || error.isTemporary) return settled({ ...state, failed: true });
   return followedBy(step({ ...state, failed: false, refused: state.sending }, { do: 'error', error }), settled);
 }
 
