@@ -11,13 +11,13 @@ const WALKING_FACTOR = 1.3;
 /** An ordinary pace, 4.8 km/h. */
 const METERS_A_MINUTE = 80;
 
-/** Spots this far apart on foot are near each other: ten minutes. */
+/** Spots at most this far apart on foot are near each other: ten minutes. */
 export const NEAR_METERS = 10 * METERS_A_MINUTE;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * The estimated walk between two places: the straight line times 1.3. No route is looked up.
+ * The estimated walk between two places: the straight line (haversine formula) times 1.3. No route is looked up.
  * @returns whole meters
  */
 export function walkingMeters(from: MapPoint, to: MapPoint): number {
@@ -41,12 +41,12 @@ export function walkText(meters: number): string {
 
 const directions = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
 
-/** In which of the eight directions a place lies. @param east and `north`: meters from here */
+/** In which of the eight directions a place lies. `east` and `north` are meters from here. */
 export const direction = (east: number, north: number): (typeof directions)[number] =>
   directions[(Math.round(Math.atan2(east, north) / (Math.PI / 4)) + 8) % 8] ?? 'north';
 
-/** How far each place is from the nearest of some others, in meters. */
-export const nearestOf = <To extends MapPoint>(
+/** Each place with how far it is from the nearest of some others, in meters; none if there are no others. */
+export const withMeters = <To extends MapPoint>(
   places: readonly To[],
   from: readonly MapPoint[],
 ): (To & { meters: number })[] =>

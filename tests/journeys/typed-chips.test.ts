@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpots } from '../../contract/campuses/spots.ts';
 import { readAddress, searchQuery } from '../../contract/search/address.ts';
 import { changeTyped, readTyped } from '../../contract/search/typed-filters.ts';
-import { type SetFilter, setFilters } from '../../web/features/feed/filters/filter-words.ts';
+import { type ActiveFilter, activeFilters } from '../../web/features/feed/filters/filter-words.ts';
 import { createPerson } from '../factories/people.ts';
 import { useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -34,7 +34,7 @@ test.each(parts.map((part, at) => [at + 1, part] as const))(
     const { spots } = await me.client.call(listSpots);
     const names = spots.map(({ name }) => name);
     const filterOf = (query: string, set: Readonly<Record<string, string>> = {}) =>
-      setFilters(
+      activeFilters(
         readAddress(new URLSearchParams({ ...set, ...readTyped(query, { spots: names, set }).params })).filter,
         false,
       );
@@ -58,7 +58,7 @@ test.each(parts.map((part, at) => [at + 1, part] as const))(
       await chips(page).first().click();
       // of one that has several values, the others stay; else the words are words from then on
       const [chip] = filterOf(query);
-      const after = changeTyped(query, {}, searchQuery({ ...(chip as SetFilter).without, photos: false }), names);
+      const after = changeTyped(query, {}, searchQuery({ ...(chip as ActiveFilter).without, photos: false }), names);
       await expect.poll(() => queryOf(page), { message: query }).toBe(after.text);
       const quoted = after.text;
       if (Object.keys(after.set).length === 0) expect(quoted, query).toMatch(/".+"/);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readAddress } from '../../contract/search/address.ts';
-import { setFilters } from '../../web/features/feed/filters/filter-words.ts';
+import { activeFilters } from '../../web/features/feed/filters/filter-words.ts';
 import { searchName } from '../../web/features/watching/search-name.ts';
 
 const nameOf = (address: string) => {
   const { q, filter } = readAddress(new URLSearchParams(address));
-  return searchName(q, filter, setFilters(filter, false));
+  return searchName(q, filter, activeFilters(filter, false));
 };
 
 it.each([

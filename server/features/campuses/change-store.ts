@@ -37,10 +37,12 @@ export const changeable = [
 export type CampusValue = string | number | boolean | readonly string[] | CampusRetention | null;
 
 /**
- * SQL: a waiting campus opens when its threshold ($2) is removed or lowered to the members it has; an open one stays
- * open.
+ * SQL of what a new threshold ($2) changes. A campus waits while it has a threshold and never opened (`waiting` is generated). A
+ * waiting campus opens when the threshold is removed, or is at most its members; `opening_due` has its people notified.
+ * A campus that never waited has no `opened_at` either: with a threshold that its members reach it gets one, so that it doesn't
+ * begin to wait, and nobody is notified.
  */
-const openedBy = `opened_at = case when (waiting and $2::int is null) or (opened_at is null and members >= $2::int)
+const openingColumns = `opened_at = case when (waiting and $2::int is null) or (opened_at is null and members >= $2::int)
   then product_now() else opened_at end,
   opening_due = opening_due or (waiting and ($2::int is null or members >= $2::int)),`;
 
@@ -50,7 +52,7 @@ export const setCampusColumn = new Map(
     column,
     statement<never, [id: string, value: CampusValue]>(
       `campuses.set-${column}`,
-      `update campuses set ${column} = $2, ${column === 'opening_threshold' ? openedBy : ''} last_modified = product_now()
+      `update campuses set ${column} = $2, ${column === 'opening_threshold' ? openingColumns : ''} last_modified = product_now()
        where id = $1`,
     ),
   ]),

@@ -36,7 +36,7 @@ export const reopenChat = statement<{ chat_id: string }, [userId: string, low: s
    returning chat_id`,
 );
 
-/** Chats with messages that were deleted this many days ago, ordered by id. */
+/** Chats that a member deleted at least this many days ago, so that their messages are due, ordered by id. */
 export const dueChats = statement<{ chat_id: string }, [days: number, after: string | null]>(
   'chats.due-clearings',
   `select distinct chat_id from chat_clearings
@@ -66,6 +66,7 @@ export const deleteUpTo = statement<{ user_id: string }, [chatId: string, upToSe
   `with finished as (delete from chat_clearings where chat_id = $1 and up_to_seq <= $2),
      deleted as (delete from messages where chat_id = $1 and seq <= $2),
      members as (
+       -- inbound_seq: the last message from the other member
        update chat_members set cleared_seq = greatest(cleared_seq, $2), unread = unread and inbound_seq > $2
        where chat_id = $1 returning user_id, unread, old.unread as was_unread)
    select user_id from members where was_unread and not unread`,

@@ -14,20 +14,24 @@ export interface DealEvent {
   was: DealFacts | null;
   /** facts after it; of a deal over several listings those of all together */
   after: DealFacts;
+  /** of `late`: by how many minutes they said that they are late */
   minutes: number | null;
   /** shown in the conversation */
   shown: boolean;
-  /** the other person is notified of the same for another listing of the deal */
+
+  // the others are of deals over several listings
+
+  /** nobody is notified: they are of the same event of another listing */
   quiet?: boolean;
-  /** what it is about, if that isn't the whole deal */
+  /** the listings that it is about, if not all of the deal */
   title?: string;
-  /** how many other things of the deal it happened to as well */
+  /** to how many other listings of the deal it happened, too */
   more?: number;
   /** it ends only some things of the deal; the deal goes on with the others */
   part?: boolean;
   /**
-   * of an expiry in a deal over several listings: the key of its message. Each listing expires under its own lock, and the
-   * first one that is stored adds the message for all of them
+   * of an expiry: the key of its message. Each listing expires under its own lock, and the first one that is stored adds the
+   * message for all of them
    */
   once?: string;
 }
@@ -42,12 +46,13 @@ export interface LineEntry {
   facts: DealFacts;
   /** as stored; null: new */
   stored: DealFacts | null;
+  /** those of its proposed and its agreed meet-up */
   spots: Spot[];
   happened: DealEvent[];
   /** of a deal over several listings: the id of its first row */
   leadId: string | null;
-  /** how many other things of the deal are stored in the same state */
-  more: number;
+  /** how many other listings of the deal are stored in the same state */
+  others: number;
   /** the seller named the buyer, who had made no offer */
   named: boolean;
 }
@@ -66,13 +71,14 @@ export function entryOf(row: LineRow): LineEntry {
     spots: [row.proposal, row.meet_up].flatMap((meetUp) => (meetUp ? [meetUp.spot] : [])),
     happened: [],
     leadId: row.lead_id,
-    more: row.more,
+    others: row.more,
     named: row.named,
   };
 }
 
 /** A new deal: an offer, or the sale to somebody whom the seller names as the buyer. */
 export function newEntry(listing: ListingRow, title: string, buyerId: string, facts: DealFacts): LineEntry {
+  // only a sale to a named buyer begins handed off
   const named = facts.state === 'handed_off';
   const first = named ? ({ kind: 'sold_to_you', by: 'seller' } as const) : ({ kind: 'offered', by: 'buyer' } as const);
   return {
@@ -86,17 +92,17 @@ export function newEntry(listing: ListingRow, title: string, buyerId: string, fa
     spots: [],
     happened: [{ ...first, was: null, after: facts, minutes: null, shown: true }],
     leadId: null,
-    more: 0,
+    others: 0,
     named,
   };
 }
 
-/** The deal's id, which all of its rows have. */
+/** The deal's id: that of its first row, which the others have as `leadId`. */
 export const dealIdOf = ({ id, leadId }: Pick<LineEntry, 'id' | 'leadId'>): string => leadId ?? id;
 
 /**
  * The event without a message in the conversation and without a notification; it is still emitted. In a deal over several
- * listings only the event of one row is shown, for all of them.
+ * listings only the event of one listing is shown, for all of them.
  */
 export const silence = (happened: DealEvent): DealEvent => ({ ...happened, shown: false, quiet: true });
 

@@ -177,7 +177,7 @@ export class Line {
       if (buyerId !== undefined && entry.buyerId !== buyerId) continue;
       const was = entry.facts;
       entry.facts = close(was, reason, this.now, cancels ? by : null);
-      const part = entry.more > 0;
+      const part = entry.others > 0;
       entry.happened.push({ kind: 'closed', by, was, after: entry.facts, minutes: null, shown, part });
     }
   }
@@ -208,7 +208,7 @@ export class Line {
     const after = settle(was, this.now);
     if (after === was) return;
     entry.facts = after;
-    const { leadId, more } = entry;
+    const { leadId, others: more } = entry;
     const kind = timedEventKindOf(after);
     const once = leadId === null ? {} : { more, once: `${leadId}-${kind}-${after.endedAt}` };
     entry.happened.push({ kind, by: null, was, after, minutes: null, shown: true, ...once });

@@ -87,7 +87,7 @@ function showOnceForAll(changed: readonly ChangedDeal[]): void {
           ? happened
           : index > 0
             ? silence(happened)
-            : { ...happened, more, part: entry.more > more },
+            : { ...happened, more, part: entry.others > more },
       );
   }
 }

@@ -55,7 +55,7 @@ export class Exports {
 
   async #make(id: string, userId: string): Promise<void> {
     try {
-      await this.#write(id, userId);
+      await this.#makeZip(id, userId);
     } catch (error) {
       // the next attempt of the job marks it as running again
       await store.failExport.run(this.#platform.pool, id);
@@ -63,13 +63,16 @@ export class Exports {
     }
   }
 
-  async #write(id: string, userId: string): Promise<void> {
+  async #makeZip(id: string, userId: string): Promise<void> {
     const { pool, files } = this.#platform;
     const { parts } = this.#platform.exported;
     const media = await this.#platform.exported.filesOf(pool, userId);
-    const row = await store.runExport.one(pool, id, parts.length + 1 + media.length);
+    // a text for each part and the README, and the files
+    const steps = parts.length + 1 + media.length;
+    const row = await store.runExport.one(pool, id, steps);
+    // not wanted any more
     if (!row) return;
-    // files of an earlier attempt
+    // of an earlier attempt or export: a person has one at a time
     await files.removeAll(`exports/${userId}`);
     let done = 0;
     let notedAt = Date.now();

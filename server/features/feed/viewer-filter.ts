@@ -1,4 +1,4 @@
-import { NEAR_METERS, nearestOf } from '../../../contract/campuses/walking.ts';
+import { NEAR_METERS, withMeters } from '../../../contract/campuses/walking.ts';
 import { foldedWords } from '../../../contract/search/words.ts';
 import type { ParsedFilter } from '../../../contract/posts/listing-filter-rules.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -39,7 +39,7 @@ export const viewerFilters =
     const named = spot === null ? [] : spots.filter(({ name }) => spotKey(name) === spotKey(spot));
     const usual = spot === null && viewerId !== null ? await usualSpots.all(db, viewerId, campus.id) : named;
     const from = new Set(usual.map(({ id }) => id));
-    const distances = nearestOf(
+    const distances = withMeters(
       spots,
       spots.filter(({ id }) => from.has(id)),
     ).map(({ id, meters }) => ({ id, meters, main: id === main }));

@@ -26,20 +26,11 @@ export async function notifyFromQuad(
   { to, type, message, event, post }: FromQuad,
 ): Promise<boolean> {
   const text = [...message].slice(0, MESSAGE_LENGTH).join('');
-  const rows = await notify.all(
-    tx,
-    to,
-    post?.campusId ?? null,
-    post?.postId ?? null,
-    post?.postId ?? null,
-    text,
-    [to],
-    [type],
-    [event],
-    [event],
-    [false],
-    null,
-  );
+  const postId = post?.postId ?? null;
+  const rows = await notify.all(tx, {
+    ...{ fromUser: to, campusId: post?.campusId ?? null, postId, rootId: postId, chatId: null, message: text },
+    ...{ toUsers: [to], types: [type], groups: [event], events: [event], mailed: [false] },
+  });
   publishCounts(live, tx, rows);
   return rows.length > 0;
 }

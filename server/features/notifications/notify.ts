@@ -6,14 +6,15 @@ import * as store from './store.ts';
 import { mayNotify } from './strangers.ts';
 
 const MESSAGE_LENGTH = 140;
-/** The types that have a mail of their own, besides messages. */
+/** The types that are mailed. Messages are, too (subscribe-chats.ts). */
 const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);
 
 export interface Recipient {
   type: NotificationType;
   to: string;
-  /** events with the same value are shown as one (D26) */
+  /** events with the same value are shown as one (D26): `like:` and the post's id */
   group: string;
+  /** what happened, with an id: nobody is notified of the same one twice */
   event: string;
 }
 
@@ -34,10 +35,13 @@ export interface NotifyParts {
   onPushDue(): void;
 }
 
-/** Notifies people of one event in its transaction; nobody of what they did themselves. */
+/**
+ * Notifies people of one event in its transaction: nobody of what they did themselves, and each person once. Of several entries for
+ * a person the last one counts.
+ */
 export type Notify = (tx: Tx, about: About, wanted: readonly Recipient[]) => Promise<void>;
 
-/** The statement is sent together with the COMMIT, so the write doesn't wait for it. */
+/** Makes `Notify`. Its statement is sent together with the COMMIT, so the write doesn't wait for it. */
 export function notifyBy({ platform: { limits, live }, onMailDue, onPushDue }: NotifyParts): Notify {
   return async (tx, about, wanted) => {
     const others = new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one]));
@@ -46,20 +50,19 @@ export function notifyBy({ platform: { limits, live }, onMailDue, onPushDue }: N
     if (recipients.length === 0) return;
     const mailed = recipients.map(({ type }) => MAILED.has(type));
     tx.withCommit(async () => {
-      const rows = await store.notify.all(
-        tx,
-        about.from,
-        about.campusId,
-        about.postId ?? null,
-        about.rootId ?? null,
-        [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
-        recipients.map(({ to }) => to),
-        recipients.map(({ type }) => type),
-        recipients.map(({ group }) => group),
-        recipients.map(({ event }) => event),
+      const rows = await store.notify.all(tx, {
+        fromUser: about.from,
+        campusId: about.campusId,
+        postId: about.postId ?? null,
+        rootId: about.rootId ?? null,
+        chatId: about.chatId ?? null,
+        message: [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
+        toUsers: recipients.map(({ to }) => to),
+        types: recipients.map(({ type }) => type),
+        groups: recipients.map(({ group }) => group),
+        events: recipients.map(({ event }) => event),
         mailed,
-        about.chatId ?? null,
-      );
+      });
       publishCounts(live, tx, rows);
       if (rows.length === 0) return;
       tx.afterCommit(onPushDue);

@@ -19,7 +19,7 @@ export const mailAt = (wanted: string) =>
  * SQL of a parameter whose value is hidden from the planner (as `givenValue` of feed/filter-sql.ts), so that one plan
  * serves all calls: planning each call again took three times as long as the statement itself.
  */
-const givenValue = (number: number, type: string) => `(select $${number}::${type})`;
+const givenValue = (name: string, type: string) => `(select $${name}::${type})`;
 
 /** SQL: whether a person (a row of users) may read the campus of a post; true without a post. */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
@@ -43,38 +43,38 @@ export const isStillOffered = (notification: string) =>
  */
 export const notify = statement<
   Counts,
-  [
-    fromUser: string,
-    campusId: string | null,
-    postId: string | null,
-    rootId: string | null,
-    message: string,
+  {
+    fromUser: string;
+    campusId: string | null;
+    postId: string | null;
+    rootId: string | null;
+    chatId: string | null;
+    message: string;
     // the lists are parallel: one entry for each recipient
-    toUsers: readonly string[],
-    types: readonly NotificationType[],
-    groups: readonly string[],
-    events: readonly string[],
-    mailed: readonly boolean[],
-    chatId: string | null,
-  ]
+    toUsers: readonly string[];
+    types: readonly NotificationType[];
+    groups: readonly string[];
+    events: readonly string[];
+    mailed: readonly boolean[];
+  }
 >(
   'notifications.notify',
   `with notified as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
        message, group_key, event_key, mail_at, push_at)
-     select w.to_user, u.id, u.username, '/files/' || u.photo_id, w.type, $2, $3, $4, $11, $5, w.group_key, w.event_key,
+     select w.to_user, u.id, u.username, '/files/' || u.photo_id, w.type, $campusId, $postId, $rootId, $chatId, $message, w.group_key, w.event_key,
        ${mailAt('w.mailed')}, ${pushAt('t.id')}
-     from unnest(${givenValue(6, 'uuid[]')}, ${givenValue(7, 'text[]')}, ${givenValue(8, 'text[]')}, ${givenValue(9, 'text[]')}, ${givenValue(10, 'bool[]')})
+     from unnest(${givenValue('toUsers', 'uuid[]')}, ${givenValue('types', 'text[]')}, ${givenValue('groups', 'text[]')}, ${givenValue('events', 'text[]')}, ${givenValue('mailed', 'bool[]')})
          as w (to_user, type, group_key, event_key, mailed)
-       join users u on u.id = $1
+       join users u on u.id = $fromUser
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
-     where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $1)
-       and ${mayReadPost('t', givenValue(3, 'uuid'), '$2')}
-       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = ${givenValue(4, 'uuid')})
+     where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $fromUser)
+       and ${mayReadPost('t', givenValue('postId', 'uuid'), '$campusId')}
+       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $campusId and h.root_id = ${givenValue('rootId', 'uuid')})
        and not exists (select from posts r join blocks b on b.blocker_id = r.author_id and b.blocked_id = w.to_user
-         where r.campus_id = $2 and r.id = ${givenValue(4, 'uuid')})
+         where r.campus_id = $campusId and r.id = ${givenValue('rootId', 'uuid')})
        and not exists (select from posts r join blocks b on b.blocked_id = r.author_id and b.blocker_id = w.to_user
-         where r.campus_id = $2 and r.id = ${givenValue(4, 'uuid')})
+         where r.campus_id = $campusId and r.id = ${givenValue('rootId', 'uuid')})
      on conflict (event_key) do nothing
      returning to_user, type
    )

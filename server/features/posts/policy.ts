@@ -9,6 +9,7 @@ export function enforcePosting(campus: HostCampus, viewer: Viewer): void {
   if (campus.generic) throw problem('no_community');
   if (campus.waiting && viewer.role !== 'admin') throw problem('not_open');
   if (viewer.campusId !== campus.id) throw problem('not_home_campus');
+  // an alum past the cut-off, or a school address that has to be verified again
   if (!viewer.maySell) throw problem('verify_again');
   if (!viewer.profileSetUp) throw problem('profile_incomplete');
 }

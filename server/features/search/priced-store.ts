@@ -18,7 +18,7 @@ const FIRST: Record<'price_low' | 'price_high', Position> = {
 
 /**
  * A page of matching posts by price: all are found by their words (index posts_found) and sorted; then only the full
- * rows of the page are read, by their place in the table (ctid).
+ * rows of the page are read, by their place in the table (ctid). `offset 0` keeps the planner from walking an index by price instead.
  */
 const byPrice = (name: string, after: '<' | '>', direction: '' | 'desc') =>
   statement<PostRowWithoutAuthor, Values & Position>(
@@ -45,7 +45,7 @@ export const pricedRows = (
 ): Promise<PostRowWithoutAuthor[]> =>
   orders[order].all(db, { campusId, tsquery, ...hitParameters(filter), ...(after ?? FIRST[order]) });
 
-/** Matches are counted up to here. */
+/** Matches are counted up to this number; one more means "500+". */
 export const COUNTED = 500;
 
 const count = statement<{ results: number }, Values & { without: readonly string[] }>(

@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { CallBase } from '../../platform/http/route.ts';
 import type { ProofParts } from '../identity/links/index.ts';
 import { announceChange } from '../identity/index.ts';
-import { lockRemoval, requireProof, hasFactor } from '../identity/accounts/index.ts';
+import { lockForRemoval, requireProof, hasFactor } from '../identity/accounts/index.ts';
 import { Apps } from './apps.ts';
 import { type FactorChange, factorMail } from './mails.ts';
 import { Passkeys, rpIdOf } from './passkeys.ts';
@@ -139,7 +139,7 @@ export class Factors {
       const rows = await store.factorsOf.all(tx, userId);
       const keys = rows.filter(({ kind }) => kind === 'passkey');
       // a passkey also signs in by itself
-      if (keys.length === 1 && keys[0]?.id === id) await lockRemoval(this.#parts, tx, userId, 'passkeys');
+      if (keys.length === 1 && keys[0]?.id === id) await lockForRemoval(this.#parts, tx, userId, 'passkeys');
       const gone = (await store.dropPasskey.one(tx, id, userId)) ?? (await store.dropApp.one(tx, id, userId));
       if (!owner || !gone) throw problem('not_found');
       if (!(await hasFactor.one(tx, userId))?.has) await store.dropRecoveryCodes.run(tx, userId);

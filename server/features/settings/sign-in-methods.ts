@@ -6,7 +6,7 @@ import { methodMail, newAdditionToken, signerLoader } from '../sign-in/index.ts'
 import {
   dropIdentity,
   GOOGLE,
-  lockRemoval,
+  lockForRemoval,
   methodsOf,
   refuseUniversityAccount,
   refuseOtherUniversity,
@@ -61,13 +61,13 @@ export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean):
       await platform.write(async (tx) => {
         let name = 'Your password';
         if (method === 'password') {
-          const { has_password } = await lockRemoval(parts, tx, userId, 'password');
+          const { has_password } = await lockForRemoval(parts, tx, userId, 'password');
           if (!has_password) throw problem('not_found');
           await dropPassword.run(tx, userId);
           await sessions.endAll(tx, userId, sessionId);
         } else {
           const removed = providerOf(call);
-          await lockRemoval(parts, tx, userId, method === 'google' ? GOOGLE : { issuer: removed.provider });
+          await lockForRemoval(parts, tx, userId, method === 'google' ? GOOGLE : { issuer: removed.provider });
           if ((await dropIdentity.run(tx, userId, removed.provider)) === 0) throw problem('not_found');
           name = removed.name;
         }

@@ -1,4 +1,4 @@
-/** A part of an address without its escapes; as it is written where a `%` escapes nothing, which clients accept too. */
+/** A part of a connection URL without its escapes; unchanged if it has a `%` that begins none, which clients accept too. */
 export function unescaped(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -7,9 +7,9 @@ export function unescaped(part: string): string {
   }
 }
 
-/** The passwords in an address, in each form in which an error could repeat them. */
-export function passwordsIn(address: string | null): string[] {
-  if (!address) return [];
-  const { password, searchParams } = new URL(address);
+/** The passwords in a connection URL, in each form in which an error could repeat them; `''` for one that isn't there. */
+export function passwordsIn(connectionUrl: string | null): string[] {
+  if (!connectionUrl) return [];
+  const { password, searchParams } = new URL(connectionUrl);
   return [unescaped(password), password, searchParams.get('password') ?? ''];
 }

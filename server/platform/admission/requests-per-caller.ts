@@ -11,9 +11,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the session token in its cookie, which may have ended; null without one */
     sessionToken: string | null;
-    /** enters its caller's queue once the body has arrived; null when it entered before */
-    enter: ((start: () => void) => void) | null;
-    /** what its handler returned, if it goes on */
+    /** of a write: enters its caller's queue, once the body has arrived */
+    enterWithBody: ((start: () => void) => void) | null;
+    /** its handler's promise, whose work may go on after the caller hung up */
     work: Promise<unknown> | null;
     /** whether the caller has more requests waiting than a person would make */
     isCrowded: () => boolean;
@@ -24,7 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** Kinds of requests; each has its own queues and its own limit per minute. */
+/**
+ * Kinds of requests; each has its own queues, and for reads its own limit per minute. Drawings are pictures that a process of their own
+ * draws for a request: flyers, link previews, stories.
+ */
 type Kind = 'calls' | 'pages' | 'files' | 'drawings';
 export interface Bound {
   /** how many of a caller's requests are in progress at a time */
@@ -63,9 +66,9 @@ interface Queue {
 }
 
 /**
- * Runs a few requests of each caller at a time; the others wait in their own caller's queue, in order. In an iteration of
- * the event loop places become free once, and one waiting request starts: answers from memory take no time, so 250
- * connections of one caller would otherwise all be answered before other callers' requests are read.
+ * Runs a few requests of each caller at a time; the others wait in their own caller's queue, in order. At most one waiting request
+ * of a caller starts in an iteration of the event loop. Otherwise 250 connections whose answers come from memory would all be
+ * answered one after another, before other callers' requests are read.
  */
 export class CallerQueues {
   readonly #queues = new Map<string, Queue>();
@@ -78,7 +81,7 @@ export class CallerQueues {
   /**
    * Starts a request now, or after others of its caller.
    * @param pauseMs its place is only free again this long after its end
-   * @returns a function that ends it
+   * @returns a function that ends it, or takes it out of the queue if it hasn't started
    */
   enter(caller: string, bound: Bound, start: () => void, pauseMs = 0): () => void {
     const queue = this.#queues.get(caller) ?? { inProgress: 0, ended: 0, waiting: [], isScheduled: false };
@@ -105,6 +108,7 @@ export class CallerQueues {
     };
   }
 
+  /** In the next iteration of the event loop: frees the places of what has ended, and starts a waiting request. */
   #schedule(caller: string, queue: Queue, bound: Bound): void {
     if (queue.isScheduled) return;
     queue.isScheduled = true;
@@ -139,7 +143,7 @@ const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
 /** The operators' routes; any other path that begins like them is a page. */
 const UNCOUNTED = new Set(['/livez', '/readyz', '/healthz', '/healthz/host', '/metrics']);
 
-/** The route's path as it is mounted. All pages share one route, which also handles unknown paths: theirs is as sent. */
+/** The mounted path of the route, such as `/api/posts/:id`. Pages and unknown paths share the route `/*`: theirs is as sent. */
 function pathOf({ routeOptions: { url: mounted }, raw: { url = '/' } }: FastifyRequest): string {
   return mounted && mounted !== '/*' ? mounted : (url.split('?', 1)[0] ?? url);
 }
@@ -158,14 +162,17 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
   const queues = new CallerQueues();
   let lookedUp = 0;
   app.decorateRequest('sessionToken', null);
-  app.decorateRequest('enter', null);
+  app.decorateRequest('enterWithBody', null);
   app.decorateRequest('work', null);
   app.decorateRequest('isCrowded', () => false);
 
-  /** Looks up a token that isn't cached, if visitors at the same address leave no room for it. */
-  const lookUp = async (token: string, ip: string, kind: Kind, limit: LimitName): Promise<string | null> => {
-    const hasRoom = queues.waitingOf(`${kind} ${ip}`) === 0 && !(await limits?.isSpent(limit, ip));
-    if (hasRoom || lookedUp >= MOST_LOOKED_UP) return null;
+  /**
+   * The account of a token that isn't cached; null: the request is counted by its address. While the address has room, that is
+   * enough, and costs no query. Once visitors have filled it, the account needn't wait or be refused with them.
+   */
+  const accountIfCrowded = async (token: string, ip: string, kind: Kind, limit: LimitName): Promise<string | null> => {
+    const addressHasRoom = queues.waitingOf(`${kind} ${ip}`) === 0 && !(await limits?.isSpent(limit, ip));
+    if (addressHasRoom || lookedUp >= MOST_LOOKED_UP) return null;
     lookedUp++;
     try {
       return (await viewerOf(token))?.userId ?? null;
@@ -188,7 +195,7 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
       const caller = `${kind} ${key}`;
       const bound = bounds[kind][userId ? 'account' : 'address'];
       request.isCrowded = () => queues.waitingOf(caller) >= bound.crowd;
-      const enter = (start: () => void, pauseMs = 0) => {
+      const enterOrRefuse = (start: () => void, pauseMs = 0) => {
         if (queues.waitingOf(caller) >= bound.most)
           return void sendProblem(reply.header('connection', 'close'), problem('too_many_requests', undefined, 1));
         const leave = queues.enter(caller, bound, start, pauseMs);
@@ -199,24 +206,26 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
       };
       const go = () => {
         // a slow body takes no place: it is awaited first. Uploads have queues of their own
-        if (isRead || kind !== 'calls') return enter(done);
-        request.enter = enter;
+        if (isRead || kind !== 'calls') return enterOrRefuse(done);
+        request.enterWithBody = enterOrRefuse;
         done();
       };
       if (!limits) return go();
       limits.spend(userId ? limit : (`${limit}-address` as const), key).then(go, (error: Error) => {
-        if (error instanceof ProblemError) enter(() => void sendProblem(reply, error), REFUSAL_PAUSE_MS);
+        if (error instanceof ProblemError) enterOrRefuse(() => void sendProblem(reply, error), REFUSAL_PAUSE_MS);
         else done(error);
       });
     };
 
     const known = token ? accountOf(token) : null;
     if (known || !token) return admit(known);
-    void lookUp(token, ipKey(request.ip), kind, `${limit}-address`)
+    // a failed look-up counts by the address, too
+    void accountIfCrowded(token, ipKey(request.ip), kind, `${limit}-address`)
       .catch(() => null)
       .then(admit);
   });
-  app.addHook('preHandler', (request, _reply, done) => (request.enter ? request.enter(done) : done()));
+  app.addHook('preHandler', (request, _reply, done) => (request.enterWithBody ? request.enterWithBody(done) : done()));
+  // notes the handler's promise as the request's work
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {

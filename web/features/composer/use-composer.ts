@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/posts/posts.ts';
 import { matchRoute } from '../../../contract/match-route.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { useCampus } from '../../lib/app-state.ts';
-import { openModal, setSending } from '../../lib/store.ts';
+import { openModal, setSending as announceSending } from '../../lib/store.ts';
 import { currentViewer, refreshViewer } from '../../lib/viewer.ts';
 import { noteWaitingPost, takeContinued } from '../identity/index.ts';
 import { preloadDialog } from '../../ui/dialogs/dialog.tsx';
@@ -35,13 +35,13 @@ function showEdited(post: Post): void {
   void queryClient().invalidateQueries({ queryKey: versionsQuery(post._id).queryKey });
 }
 
-// Preloaded before the composer renders; and the question before leaving has to open offline, too.
+// The editor is there when the composer renders, and the question before leaving opens offline, too.
 preloadEditor();
 preloadDialog();
 
 /** The phone's comment page waits at most this long for the comment to show (D54). */
 const SHOWING_MS = 2_500;
-const LATER = "We'll post it when you're back online";
+const QUEUED_TEXT = "We'll post it when you're back online";
 
 export interface Composer {
   draft: Draft;
@@ -82,8 +82,9 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
 
   const { sending } = state;
   useEffect(() => {
-    setSending(sending === 'showing' ? 'post' : sending);
-    return () => setSending(null);
+    // while a sent post is awaited, the rest of the page still takes it as being sent
+    announceSending(sending === 'showing' ? 'post' : sending);
+    return () => announceSending(null);
   }, [sending]);
 
   // A file dropped outside the composer must not make the browser navigate to it.
@@ -103,26 +104,27 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
   };
 
   const send = async () => {
-    const control = new AbortController();
     if (draft.state.sending) return;
+    // an edit that changes nothing
     if (target.kind === 'edit' && draft.isBlank()) return leave();
     const user = currentViewer().user;
     if (target.kind === 'post' && user && !user.profile_set_up && draft.isValid()) {
+      // it is sent by the effect below, once the profile is complete
       noteWaitingPost();
-      const { pathname } = window.location;
-      const page = pathname === '/create/post' ? 'home' : pathname.slice(1) || 'home';
-      return openModal({ kind: 'profile-incomplete', goBack: `create/${page}` });
+      return openModal({ kind: 'profile-incomplete', goBack: composerHere() });
     }
+    const control = new AbortController();
     stopper.current = control;
     const sent = await sendDraft(draft, control.signal);
     if (!sent) return focusFault(draft, controls);
     const { post } = sent;
+    // queued until the browser is online again, which only comments are
     if (!post) {
       draft.setSending(null);
       draft.end({ discard: false });
       if (isReading()) bringIntoSight(sent.id);
       onSent(sent);
-      return showAlert({ msg: LATER, alertType: 'black', link: { href: `/post/${sent.root}` } });
+      return showAlert({ msg: QUEUED_TEXT, alertType: 'black', link: { href: `/post/${sent.root}` } });
     }
     const shown = target.kind === 'edit' ? showEdited(post) : showSent(post).catch(() => undefined);
     if (untilShown) {
@@ -163,6 +165,12 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
       if (discard) leave();
     },
   };
+}
+
+/** The composer over the page that is shown, as the set-up wizard returns to it (wizard-origin.ts); the phone's is a page itself. */
+function composerHere(): string {
+  const { pathname } = window.location;
+  return `create/${pathname === '/create/post' ? 'home' : pathname.slice(1) || 'home'}`;
 }
 
 /** Whether the page of a post is, or comes, below the composer: it then shows the comment that was sent. */

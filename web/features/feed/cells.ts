@@ -6,29 +6,35 @@ export interface Cell {
   /** the post's, or the first one's */
   id: string;
   type?: 'post' | 'new user' | undefined;
-  /** a notice above the grid's tiles, which no ad follows */
+  /** the pinned post: a notice above the grid's tiles, which no ad follows */
   notice?: boolean;
   /** the posts about people who joined, if there are several */
   joined?: string[];
 }
 
 /**
- * What a loaded feed shows. The grid leaves out what is sold, and the people of a page who joined are one row. A post
- * that isn't cached yet has a cell of its own.
+ * What a loaded feed shows. The grid leaves out what is sold, but not the card of a move-out sale (`post.sale`), which stands for
+ * all its items; and the people of a page who joined share one cell. A post that isn't cached yet has a cell of its own.
  */
 export function cellsOf(list: FeedList, view: View, find: (id: string) => KnownPost | undefined): Cell[] {
   if (view === 'cards') return idsOf(list).map((id) => ({ id, type: find(id)?.post.type }));
   const seen = new Set<string>();
   return list.pages.flatMap(({ entries }) => {
     const cells: Cell[] = [];
-    let joined: Cell | undefined;
+    /** the page's cell of people who joined */
+    let newcomers: Cell | undefined;
     for (const { id, pinned } of entries) {
       const post = find(id)?.post;
+      // pages that were loaded at different times can overlap
       if (seen.has(id) || (post?.sold && !post.sale)) continue;
       seen.add(id);
-      if (post?.type === 'new user' && joined) joined.joined = [...(joined.joined ?? [joined.id]), id];
-      else cells.push({ id, type: post?.type, ...(pinned ? { notice: true } : {}) });
-      if (post?.type === 'new user') joined ??= cells.at(-1);
+      if (post?.type === 'new user' && newcomers) {
+        newcomers.joined = [...(newcomers.joined ?? [newcomers.id]), id];
+        continue;
+      }
+      const cell: Cell = { id, type: post?.type, ...(pinned ? { notice: true } : {}) };
+      cells.push(cell);
+      if (post?.type === 'new user') newcomers = cell;
     }
     return cells;
   });

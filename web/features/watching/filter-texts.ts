@@ -5,9 +5,9 @@ import { loadFilterChips } from '../feed/index.ts';
 
 async function readFilters(saved: SavedFilter) {
   const set = Object.entries(saved).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  const { setFilters } = await loadFilterChips();
+  const { activeFilters } = await loadFilterChips();
   const { filter } = readAddress(new URLSearchParams(set));
-  return { filter, chips: setFilters(filter, false) };
+  return { filter, chips: activeFilters(filter, false) };
 }
 
 /** The filters of a saved search as their chips say them: "Furniture", "Up to $100". Their code is loaded first. */

@@ -25,6 +25,10 @@ import { FILE, LANDSCAPE, PEOPLE, PORTRAIT, SQUARE, VIDEO, WIDE } from './sample
 
 const LOOKS: ButtonLook[] = ['primary', 'second', 'tint', 'danger', 'danger-solid', 'invert', 'plain'];
 
+/**
+ * Every component in its variants on one page, for looking at and for screenshots.
+ * @param opened the floating part that is open; null: none
+ */
 export function Gallery({ opened, campus }: { opened: string | null; campus: string }) {
   const [text, setText] = useState('desk');
   const [tab, setTab] = useState('for-you');
@@ -136,7 +140,7 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
           <PhotoTiles photos={[PORTRAIT]} onOpen={() => {}} />
           <PhotoTiles photos={[WIDE]} sold onOpen={() => {}} />
           <PhotoTiles photos={[LANDSCAPE, PORTRAIT]} onOpen={() => {}} />
-          <PhotoTiles photos={[LANDSCAPE, { ...PORTRAIT }, SQUARE]} onOpen={() => {}} />
+          <PhotoTiles photos={[LANDSCAPE, PORTRAIT, SQUARE]} onOpen={() => {}} />
           <PhotoTiles photos={[LANDSCAPE, PORTRAIT, SQUARE, WIDE, FILE, VIDEO]} onOpen={() => {}} />
           <PhotoTiles photos={[VIDEO]} onOpen={() => {}} />
           <PhotoTiles photos={[VIDEO, FILE]} small onOpen={() => {}} />

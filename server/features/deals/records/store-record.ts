@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/statement.ts';
 
 export interface OutcomeRow {
   other_id: string;
-  /** a hand-off that both confirmed: the person kept the meet-up */
+  /** a hand-off that both confirmed, or the buyer whom the seller named: the person kept the meet-up */
   kept: boolean;
   /** the person's own no-show or late cancellation */
   missed: boolean;
@@ -14,8 +14,10 @@ export interface OutcomeRow {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /**
- * SQL of what the deals in which a person ($1) has a role say about them. A no-show counts if it wasn't disputed within
- * 24 hours of its report, as in the deal's state machine (contract/deals/machine.ts).
+ * SQL of what the deals in which a person ($1) has a role say about them. `no_show_by` is who reported that the other one didn't
+ * come, `late_cancel_by` is who cancelled late. A no-show counts if it wasn't disputed within 24 hours of its report, as in the
+ * deal's state machine (contract/deals/machine.ts); the stored state may be an earlier one, since it is only settled when the deal
+ * is changed next.
  */
 const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
    select coalesce(lead_id, id) as id, ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
@@ -47,8 +49,8 @@ export const ratingsAbout = statement<
    from ratings where rated_id = $1 and published_at <= product_now() and not free`,
 );
 
-/** How soon somebody replies is computed of at most this many of their latest conversations. */
-const CHATS = 100;
+/** How soon somebody replies is computed from at most this many of their latest conversations. */
+const MOST_CHATS = 100;
 
 /**
  * The median time in seconds until a person answers in conversations that others started, and the number of
@@ -65,8 +67,9 @@ export const firstReplies = statement<{ seconds: number | null; chats: number },
        select c.id, c.from_user from chat_members m join chats c on c.id = m.chat_id
        where m.user_id = $1 and c.from_user <> $1
          and c.created_at > product_now() - interval '${recordRules.replyDays} days'
+         -- follows from the line above, and bounds the scan of the index by last_modified
          and m.last_modified > product_now() - interval '${recordRules.replyDays} days'
-       order by m.last_modified desc limit ${CHATS}
+       order by m.last_modified desc limit ${MOST_CHATS}
      ) c
      cross join lateral (
        -- the other one's first message

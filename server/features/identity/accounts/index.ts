@@ -14,7 +14,7 @@ export { hasFactor } from './factor-state.ts';
 export { hasProved, requireProof } from './proof.ts';
 export { type LimitedCaller, spendByBrowserOrAddress } from './shared-limits.ts';
 export { dropIdentity } from './sign-in-methods-store.ts';
-export { GOOGLE, lockRemoval, methodsOf } from './sign-in-methods.ts';
+export { GOOGLE, lockForRemoval, methodsOf } from './sign-in-methods.ts';
 export {
   universityOfAddress,
   universityOfAccount,

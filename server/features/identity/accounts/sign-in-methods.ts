@@ -5,7 +5,7 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { requiresUniversity } from './university-required.ts';
 import { findMethods, lockMethods, type MethodsRow } from './sign-in-methods-store.ts';
 
-/** Provider of the identities of Google, whatever its issuer is. */
+/** What `providers` has for Google; for a university it has the URL of its issuer. */
 export const GOOGLE = 'google';
 
 type Parts = { campuses: Pick<Campuses, 'directory'> };
@@ -21,7 +21,7 @@ const without = (row: MethodsRow, removed: RemovedMethod): MethodsRow => ({
   providers: row.providers.filter((provider) => provider !== (typeof removed === 'string' ? removed : removed.issuer)),
 });
 
-/** Whether someone can sign in. Where the university's sign-in is required, nothing else counts for a student. */
+/** Whether someone can sign in. Where the university's sign-in is required nothing else counts, but for the password of staff. */
 function canSignIn(parts: Parts, row: MethodsRow): boolean {
   const { directory } = parts.campuses;
   if (requiresUniversity(parts, row.campus_id)) {
@@ -37,7 +37,12 @@ function canSignIn(parts: Parts, row: MethodsRow): boolean {
  * Locks a person whose sign-in method is being removed.
  * @throws ProblemError last_sign_in_method when no other one would remain
  */
-export async function lockRemoval(parts: Parts, tx: Tx, userId: string, removed: RemovedMethod): Promise<MethodsRow> {
+export async function lockForRemoval(
+  parts: Parts,
+  tx: Tx,
+  userId: string,
+  removed: RemovedMethod,
+): Promise<MethodsRow> {
   const row = await lockMethods.one(tx, userId);
   if (!row) throw problem('not_signed_in');
   if (!canSignIn(parts, without(row, removed))) throw problem('last_sign_in_method');
@@ -49,6 +54,7 @@ function universitiesOf({ campuses: { directory } }: Parts, row: MethodsRow, hos
   const issuerOf = ({ id }: CampusRow) => directory.signInOf(id)?.issuer;
   const near = [row.campus_id, hostCampusId].flatMap((id) => directory.byId(id) ?? []);
   const added = directory.all().filter((campus) => row.providers.includes(issuerOf(campus) ?? ''));
+  // campuses without a university sign-in are left out
   const seen = new Set<string | undefined>([undefined]);
   return [...near, ...added].filter((campus) => {
     const issuer = issuerOf(campus);

@@ -1,5 +1,5 @@
 /**
- * Words that are flagged for moderators, in `plainWords`' form: goods that must not be sold among students, and abuse.
+ * Words that are flagged for moderators, in the form that `plainWords` gives a text, in lower case: goods that must not be sold among students, and abuse.
  * Operators add theirs in the table watched_words.
  */
 export const builtInWords: readonly string[] = [
@@ -52,7 +52,7 @@ export const builtInWords: readonly string[] = [
 
 const escapePattern = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** One pattern that matches any of the words as whole words; null for an empty list. */
+/** One pattern that matches any of the words as whole words in a text of `plainWords`; null for an empty list. */
 export const patternOf = (words: readonly string[]): RegExp | null =>
   words.length === 0
     ? null

@@ -36,20 +36,16 @@ export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Part
 
   const send = async (tx: Tx, { to, from, change, words }: Notice) => {
     const { campusId, chatId, dealId, event } = change;
-    const rows = await notify.all(
-      tx,
-      from,
-      campusId,
-      null,
-      null,
-      words.text,
-      [to],
-      ['deal'],
-      [dealKey(dealId)],
-      [`${event}:${to}`],
-      [words.mailed],
-      chatId,
-    );
+    const rows = await notify.all(tx, {
+      ...{ fromUser: from, campusId, postId: null, rootId: null, chatId, message: words.text },
+      ...{
+        toUsers: [to],
+        types: ['deal'],
+        groups: [dealKey(dealId)],
+        events: [`${event}:${to}`],
+        mailed: [words.mailed],
+      },
+    });
     publishCounts(live, tx, rows);
     if (rows.length === 0) return;
     tx.afterCommit(onPushDue);

@@ -29,20 +29,10 @@ export function remindOfMeetUps({ platform: { events, live }, campuses, identity
         const group = dealKey(dealId);
         const event = `${group}:soon:${at}:${to}`;
         // no one caused it: the recipient is stored as the sender
-        const rows = await notify.all(
-          tx,
-          to,
-          campusId,
-          null,
-          null,
-          text,
-          [to],
-          ['deal'],
-          [group],
-          [event],
-          [false],
-          chatId,
-        );
+        const rows = await notify.all(tx, {
+          ...{ fromUser: to, campusId, postId: null, rootId: null, chatId, message: text },
+          ...{ toUsers: [to], types: ['deal'], groups: [group], events: [event], mailed: [false] },
+        });
         publishCounts(live, tx, rows);
         if (rows.length > 0) tx.afterCommit(onPushDue);
       }

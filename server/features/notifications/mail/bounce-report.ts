@@ -41,6 +41,7 @@ export async function readBounceMail(mail: string): Promise<BounceReport> {
   const status = fields.get('status')?.split(' ', 1)[0] ?? '';
   return {
     email: addressIn(fields.get('original-recipient') ?? fields.get('final-recipient')),
+    // a soft failure, or a report of anything else, stops no mail
     kind: action === 'failed' && isHardBounce(status) ? 'bounce' : action ? 'delay' : undefined,
     message_id,
     detail: afterType(fields.get('diagnostic-code')) ?? status,

@@ -1,4 +1,4 @@
-import { nearestOf, NEAR_METERS } from '../../../../contract/campuses/walking.ts';
+import { withMeters, NEAR_METERS } from '../../../../contract/campuses/walking.ts';
 import type { ListingAlertType } from '../../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -131,7 +131,7 @@ export class Matcher {
     const all = directory.spotsOf(campusId);
     const main = directory.mainSpotOf(campusId);
     const own = all.filter(({ id }) => (spots.length > 0 ? spots.includes(id) : id === main?.id));
-    return nearestOf(all, own)
+    return withMeters(all, own)
       .filter(({ meters }) => meters <= NEAR_METERS)
       .map(({ id }) => id);
   }

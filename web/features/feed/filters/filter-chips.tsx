@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import { cleared, resultsText, setFilters, type SheetFilter, type sortChoices } from './filter-words.ts';
+import { cleared, resultsText, activeFilters, type SheetFilter, type sortChoices } from './filter-words.ts';
 import { ListBar } from './list-bar.tsx';
 import type { SummaryQuery } from './summary-query.ts';
 
-export { setFilters };
+export { activeFilters };
 
 interface FilterChipsProps {
   filter: SheetFilter;
@@ -31,7 +31,7 @@ interface FilterChipsProps {
 export default function FilterChips(props: FilterChipsProps) {
   const { filter, of, fixed = false, named = false, switches = false, summary, counts = true, onChange } = props;
   const { data } = useQuery(summary);
-  const chips = named ? [] : setFilters(filter, fixed);
+  const chips = named ? [] : activeFilters(filter, fixed);
   const list = useRef<HTMLUListElement>(null);
   /** A chip that disappears passes the focus on. */
   const passFocus = (next: number) => {

@@ -37,7 +37,7 @@ export const digits = (text: string): string => text.replace(/\D/g, '').slice(0,
 export type SheetFilter = ListingFilter & { photos?: boolean };
 
 /** An active filter as text, and the filter without it. */
-export interface SetFilter {
+export interface ActiveFilter {
   name: string;
   text: string;
   without: SheetFilter;
@@ -62,17 +62,20 @@ export const withCondition = (filter: SheetFilter, condition: string, on: boolea
   withField(
     filter,
     'condition',
-    [...chosenIn('condition', filter.condition).filter((each) => each !== condition), on ? condition : ''].join(),
+    [
+      ...chosenIn('condition', filter.condition).filter((each) => each !== condition),
+      ...(on ? [condition] : []),
+    ].join(),
   );
 
 /**
  * The chips of the active filters: "Under $100", "Like new", "Beds: at least 2".
  * @param fixed the category belongs to the page and isn't a filter
  */
-export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
+export function activeFilters(filter: SheetFilter, fixed: boolean): ActiveFilter[] {
   const { category, price_min: min, price_max: max, details = {} } = filter;
   const conditions = chosenIn('condition', filter.condition);
-  const chips: (SetFilter | false | undefined | '')[] = [
+  const chips: (ActiveFilter | false | undefined | '')[] = [
     !fixed &&
       category && { name: 'category', text: choiceLabel(category), without: withField(filter, 'category', null) },
     (min || max) && {
@@ -116,7 +119,7 @@ export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
       return value ? { name, text: detailWords(field, value), without: { ...filter, details: others } } : undefined;
     }),
   ];
-  return chips.filter((chip): chip is SetFilter => Boolean(chip));
+  return chips.filter((chip): chip is ActiveFilter => Boolean(chip));
 }
 
 /** A list's filter without what narrows it: the order, and on a category's page the category, stay. */
