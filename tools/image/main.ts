@@ -1,6 +1,6 @@
 // `npm run tool -- image`: builds the image, looks into it, and serves the demo and a community from it.
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -82,6 +82,8 @@ else {
   } else {
     const folder = values.folder ? resolve(values.folder) : await mkdtemp(join(tmpdir(), 'quad-image-'));
     await mkdir(folder, { recursive: true });
+    // the database's user has to get into a temporary one, too
+    await chmod(folder, 0o755);
     try {
       const facts = await run(folder);
       const width = Math.max(...facts.map(({ what }) => what.length));
