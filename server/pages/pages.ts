@@ -156,7 +156,6 @@ async function renderPage(
       tabIcon(community, escapeHtml),
       ...installTags(community, escapeHtml),
       template.preloads,
-      rendered?.preloads ?? '',
       `<style>${accentCss(community.colour)}</style>`,
     ].join('\n    '),
     data: `<script type="application/json" id="boot">${scriptJson(serialise(bootShape, { ...boot, first }))}</script>`,

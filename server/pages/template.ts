@@ -51,7 +51,7 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   if (rest === undefined) throw new Error('dist/web/index.html lacks its placeholders');
   // the data comes last: styles are requested while it is still loading
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
-  const [frame = '', root = ''] = body.split(/(?<=<div id="root")/);
+  const [links = '', frame = '', root = ''] = body.split(/(?=<\/head>)|(?<=<div id="root")/);
   const font = manifest[FONT]?.file;
   return {
     fill({ attributes, head, data, rendered }) {
@@ -59,8 +59,10 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
       const own = [...(attributes ? [attributes] : []), `data-code="${codeOf(parts)}"`];
       if (rendered) own.push(`data-parts="${parts.join(' ')}"`);
       const top = `${start} ${own.join(' ')}${middle}${head}`;
-      if (!rendered) return `${top}${frame}${root}${data}${end}`;
-      return `${top}${WHOLE}${frame} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
+      if (!rendered) return `${top}${links}${frame}${root}${data}${end}`;
+      // the photos after the styles: with HTTP/1.1 a browser has six connections, and paints nothing without the styles
+      const photos = rendered.preloads;
+      return `${top}${WHOLE}${links}${photos}${frame} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

@@ -81,6 +81,9 @@ test('the head of a page preloads the photos that its first screen shows, and no
   const html = await open(seller.client);
   expect(html).toContain('<div id="root" data-rendered>');
   expect(preloaded(html)).toEqual(photosOf(shown));
+  // nothing is painted without the styles, and a browser has few connections to a server without HTTP/2
+  const [before] = html.split('as="image" imageSrcSet');
+  expect(before).toContain('<link rel="stylesheet"');
   const [lamp] = shown;
   const page = (await seller.client.request('GET', `/post/${lamp?._id}`)).bytes.toString();
   expect(preloaded(page)).toEqual(photosOf(shown.slice(0, 1)));
