@@ -6,7 +6,7 @@ import { noteMessage } from './api.ts';
 import { chatSlice, setChatSlice } from './chat-slice.ts';
 import { takeMessage } from './messages.ts';
 import { unsentKey } from './unsent.ts';
-import { newId } from '../../lib/new-id.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** A message that hasn't reached the server yet. */
 export interface Unsent extends UnsavedEntry {
@@ -50,7 +50,7 @@ export function dropUnsentOf(chat: string): void {
 /** Queues a message: it's shown at once, and sent after those before it. */
 export function queueMessage(chat: string, text: string, upload: Upload | null): void {
   outbox.queue({
-    client_id: newId(),
+    client_id: randomId(),
     chat,
     text,
     upload,

@@ -5,7 +5,7 @@ import { track } from '../../lib/track.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { openChatWith } from './api.ts';
 import { queueMessage } from './outbox.ts';
-import { newId } from '../../lib/new-id.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close. */
 export function useStartChat(postId?: string) {
@@ -14,7 +14,7 @@ export function useStartChat(postId?: string) {
   const clientId = useRef('');
   const start = async (userId: string, { replace = false, words = '' } = {}) => {
     if (busy) return;
-    clientId.current ||= newId();
+    clientId.current ||= randomId();
     await run(async () => {
       const chat = await openChatWith(userId, postId ? { postId, clientId: clientId.current } : undefined);
       if (postId) track('direct_message', postId);

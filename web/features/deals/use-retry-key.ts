@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newId } from '../../lib/new-id.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** The idempotency key of what is sent: the same for each retry of the same content, a new one for another. */
 export function useRetryKey(): (content: unknown) => string {
@@ -9,7 +9,7 @@ export function useRetryKey(): (content: unknown) => string {
     if (sent.current.content !== text)
       sent.current = {
         content: text,
-        key: newId(),
+        key: randomId(),
       };
     return sent.current.key;
   };

@@ -5,7 +5,7 @@ import { Outbox, type UnsavedEntry } from '../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../lib/store.ts';
 import { takeAnswer } from '../deals/index.ts';
 import { waitingCodesKey } from './waiting-codes-key.ts';
-import { newId } from '../../lib/new-id.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** A hand-off code that the seller typed and the server doesn't have yet. */
 export interface WaitingCode extends UnsavedEntry {
@@ -57,7 +57,7 @@ export const dropCode = ({ client_id: id }: WaitingCode): void => outbox.drop(id
 
 export function sendCode(deal: string, code: string): void {
   outbox.queue({
-    client_id: newId(),
+    client_id: randomId(),
     deal,
     code,
     at: new Date().toISOString(),

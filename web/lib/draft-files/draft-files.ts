@@ -9,7 +9,7 @@ import { shrink } from '../photos/shrink.ts';
 import { type DraftFile, newFile, restoredFile, type StoredDraftFile } from './draft-file.ts';
 import { dropBlobs, type StoredBlob, keepBlob, keptBlob } from './stored-blobs.ts';
 import { UploadQueue } from './upload-queue.ts';
-import { newId } from '../new-id.ts';
+import { randomId } from '../random-id.ts';
 
 const LONG_ALERT_MS = 6_000;
 
@@ -50,7 +50,7 @@ export class DraftFiles {
     if (chosen.length > room) showAlert({ msg: `Please choose up to ${this.#most} photos.`, alertType: 'okay' });
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const kind = file.type.startsWith('video/') ? 'video' : 'photo';
-      const added = newFile(newId(), file.name, kind);
+      const added = newFile(randomId(), file.name, kind);
       // Shown at once, while it waits to be scaled.
       const preview = kind === 'photo' ? URL.createObjectURL(file) : null;
       this.#set([...this.#list, { ...added, preview }]);

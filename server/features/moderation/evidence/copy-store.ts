@@ -8,7 +8,7 @@ export const MESSAGES_AROUND = 5;
 const columns = `record_kind, record_id, target, user_id, name, username, text, ${listingColumns()}, shared,
   gallery, said_at`;
 /** SQL of a person's full name. */
-export const fullName = `trim(u.first_name || ' ' || u.last_name)`;
+export const nameSql = `trim(u.first_name || ' ' || u.last_name)`;
 
 /** SQL: leaves out a copy c that is equal to one that the case ($1) has; with another text or gallery it is a new version. */
 const unlessCopied = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
@@ -34,7 +34,7 @@ export const lockPost = statement<{ id: string }, [campusId: string, id: string]
 export const copyPost = statement<never, [...OfRecord, kind: ReportTarget, campusId: string]>(
   'evidence.copy-post',
   insertFrom(
-    `select $3::text as record_kind, p.id as record_id, true as target, p.author_id as user_id, ${fullName} as name, u.username,
+    `select $3::text as record_kind, p.id as record_id, true as target, p.author_id as user_id, ${nameSql} as name, u.username,
        p.plain as text, ${listingColumns('p')}, null::text as shared, p.gallery, p.created_at as said_at
      from posts p join users u on u.id = p.author_id
      where p.campus_id = $4 and p.id = $2 and p.deleted_at is null`,
@@ -63,7 +63,7 @@ export const textOf = (m: string) =>
 export const copyMessages = statement<never, [...OfRecord, around: number]>(
   'evidence.copy-messages',
   insertFrom(
-    `select 'message' as record_kind, m.id as record_id, m.id = t.id as target, m.user_id, ${fullName} as name, u.username,
+    `select 'message' as record_kind, m.id as record_id, m.id = t.id as target, m.user_id, ${nameSql} as name, u.username,
        ${textOf('m')} as text, ${noListingColumns}, p.plain as shared, m.gallery,
        m.created_at as said_at, m.seq -- for the order
      from messages t join messages m on m.chat_id = t.chat_id and m.seq between t.seq - $3 and t.seq + $3
@@ -80,7 +80,7 @@ export const noteText = (r: string) => `concat_ws(E'\\n\\n', ${r}.note, 'Reply: 
 export const copyNote = statement<never, OfRecord>(
   'evidence.copy-note',
   insertFrom(
-    `select 'rating' as record_kind, r.id as record_id, true as target, u.id as user_id, ${fullName} as name, u.username,
+    `select 'rating' as record_kind, r.id as record_id, true as target, u.id as user_id, ${nameSql} as name, u.username,
        ${noteText('r')} as text, ${noListingColumns},
        null::text as shared, '[]'::jsonb as gallery, r.created_at as said_at
      from ratings r join users u on u.id = r.rater_id where r.id = $2 and r.note <> ''`,
@@ -93,7 +93,7 @@ export const saleText = (s: string) => `concat_ws(E'\\n', nullif(${s}.title, '')
 export const copySale = statement<never, [...OfRecord, campusId: string]>(
   'evidence.copy-sale',
   insertFrom(
-    `select 'sale' as record_kind, s.id as record_id, true as target, u.id as user_id, ${fullName} as name, u.username,
+    `select 'sale' as record_kind, s.id as record_id, true as target, u.id as user_id, ${nameSql} as name, u.username,
        ${saleText('s')} as text, ${noListingColumns},
        null::text as shared, '[]'::jsonb as gallery, s.created_at as said_at
      from sales s join users u on u.id = s.seller_id where s.campus_id = $3 and s.id = $2`,
@@ -104,7 +104,7 @@ export const copySale = statement<never, [...OfRecord, campusId: string]>(
 export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
   'evidence.copy-profile',
   insertFrom(
-    `select 'user' as record_kind, u.id as record_id, true as target, u.id as user_id, ${fullName} as name, u.username,
+    `select 'user' as record_kind, u.id as record_id, true as target, u.id as user_id, ${nameSql} as name, u.username,
        u.bio as text, ${noListingColumns},
        null::text as shared, $3::jsonb as gallery, u.last_modified as said_at
      from users u where u.id = $2 and u.deleted_at is null`,

@@ -4,7 +4,7 @@ import type { ListingValues } from '../../../../contract/posts/listing-fields.ts
 import { isPast, keptDaysSql } from '../../../platform/database/kept-days.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../../posts/index.ts';
-import { fullName, noteText, saleText, textOf } from './copy-store.ts';
+import { nameSql, noteText, saleText, textOf } from './copy-store.ts';
 
 /** SQL of the ids of a gallery's files. Only these are compared, since a video may become playable later. */
 const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._id')`;
@@ -38,7 +38,7 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
      case e.record_kind
        when 'user' then case
          when u.deleted_at is not null then 'removed'
-         when (u.bio, ${fullName}, u.username, coalesce(u.photo_id::text, '')) is distinct from
+         when (u.bio, ${nameSql}, u.username, coalesce(u.photo_id::text, '')) is distinct from
            (e.text, e.name, e.username, coalesce(e.gallery -> 0 ->> '_id', '')) then 'changed'
          else 'same' end
        when 'deal' then 'same'

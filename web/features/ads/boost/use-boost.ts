@@ -9,7 +9,7 @@ import { postPath } from '../../posts/components/index.ts';
 import { refreshAds } from '../api.ts';
 import { boostBody, boostFaults, freshValues } from './boost-values.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { randomId } from '../../../lib/random-id.ts';
 
 /** Shown in the browser's own alert when a payment could not be started. */
 const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
@@ -31,7 +31,7 @@ export function useBoost(postId: string) {
   const act = async (values: typeof freshValues) => {
     const body = boostBody(values, timeZone);
     const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: newId() };
+    if (sent.current.body !== text) sent.current = { body: text, key: randomId() };
     const { ad, checkout_url } = await call(createAd, {
       params: { id: postId },
       body,

@@ -13,7 +13,7 @@ import { type EditorState, type SaveState, savingOf } from './editor-state.ts';
 import { ItemBoard } from './item-board.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import type { SaleEditor } from './use-sale-editor.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { randomId } from '../../../lib/random-id.ts';
 
 const savingWords: Record<SaveState, string> = {
   saved: 'Saved',
@@ -40,7 +40,7 @@ export function SaleSheet({ editor, state, sale }: SaleSheetProps) {
   const known = new Set(files.map((file) => file.id));
   const chosen = selected.filter((photo) => known.has(photo));
   const start = (ids: readonly string[] = chosen) => {
-    editor.dispatch({ type: 'item-added', id: newId(), photos: ids });
+    editor.dispatch({ type: 'item-added', id: randomId(), photos: ids });
     setSelected([]);
   };
   const ready = sale.items.filter(

@@ -11,7 +11,7 @@ import { reduce } from './sale-editor.ts';
 import { dropStored, emptySale, readStored, writeStored } from './stored-sale.ts';
 import { groupPhotos } from '../../../../contract/sales/group-photos.ts';
 import { captureTime } from './capture-time.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { randomId } from '../../../lib/random-id.ts';
 
 /** Adds chosen photos to the files. @returns the ids of those added, grouped by the time they were taken */
 async function addSorted(files: DraftFiles, chosen: readonly File[]): Promise<string[][]> {
@@ -47,7 +47,7 @@ export function useSaleEditor(): { state: EditorState; editor: SaleEditor } | nu
 /** Runs what the reducer asks for. @param show is given every new state */
 function startEditor(show: (state: EditorState) => void): SaleEditor {
   const key = `sale:${currentViewer().user?._id ?? ''}`;
-  let state = startState(newId());
+  let state = startState(randomId());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const files = new DraftFiles(
     'sale',
@@ -90,7 +90,7 @@ function startEditor(show: (state: EditorState) => void): SaleEditor {
       }
       case 'catch-up': {
         const answer = await currentDraft();
-        return dispatch({ type: 'caught-up', answer, gone: ask.gone, newId: newId() });
+        return dispatch({ type: 'caught-up', answer, gone: ask.gone, newId: randomId() });
       }
       case 'look': {
         const answer = await currentDraft();
@@ -98,7 +98,7 @@ function startEditor(show: (state: EditorState) => void): SaleEditor {
       }
       case 'post':
         return call(postSale, { params: { id: ask.id } }).then(
-          (answer) => dispatch({ type: 'posted', ...answer, newId: newId() }),
+          (answer) => dispatch({ type: 'posted', ...answer, newId: randomId() }),
           (error: unknown) => dispatch({ type: 'post-failed', error }),
         );
       case 'discard':
@@ -145,7 +145,7 @@ function startEditor(show: (state: EditorState) => void): SaleEditor {
     async addPhotos(chosen) {
       if (!state.sale) return;
       const groups = await addSorted(files, chosen);
-      const items = groups.map((photos) => newItem(newId(), photos));
+      const items = groups.map((photos) => newItem(randomId(), photos));
       dispatch({ type: 'photos-sorted', items });
     },
     removePhotos: (ids) => void run({ do: 'remove-files', ids }),
