@@ -272,6 +272,19 @@ test('a ban ends the person’s sessions at once and blocks the address [MOD-15,
   expect(rows).toEqual([{ action: 'ban' }]);
 });
 
+test('an address means the account that logs in with it, and not one that has it as a school address [MOD-15]', async () => {
+  const [student, owner] = [await createPerson(server, { first: 'Ida' }), await createPerson(server, { first: 'Jo' })];
+  const { pool } = server.app.platform;
+  await pool.query('update users set school_email = null, school_verified = false where id = $1', [owner.id]);
+  await pool.query('update users set email = null, school_email = $2 where id = $1', [student.id, owner.email]);
+  const { said } = await admin('ban', owner.email);
+  expect(said).toContain(owner.username);
+  const { rows } = await pool.query<{ id: string }>('select id from users where id = any($1) and banned_at is not null', [
+    [student.id, owner.id],
+  ]);
+  expect(rows).toEqual([{ id: owner.id }]);
+});
+
 test('people and listings are imported from a file, once, and with --public shown at once [PRO-20, IMP-01, OPE-16]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-import-'));
   const write = async (name: string, ...lines: (string | Buffer)[]) => {

@@ -12,10 +12,11 @@ export const setRole = statement<
    where u.id = before.id returning u.id, u.username, before.role as was, before.staff_campus_id as was_campus`,
 );
 
-/** The account of an address, by its email or its school email. */
-export const accountByAddress = statement<{ id: string }, [email: string]>(
+/** The account of an address, by its email, else by its school email. An account may have no email, so the order names null. */
+export const accountByAddress = statement<{ id: string; username: string }, [email: string]>(
   'identity.account-by-address',
-  `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
+  `select id, username from users where (email = $1 or school_email = $1) and deleted_at is null
+   order by email = $1 desc nulls last limit 1`,
 );
 
 /** An account that was banned or unbanned. */
@@ -45,7 +46,7 @@ export const setBanned = statement<BannedRow, [userId: string, banned: boolean]>
      u.school_verified and before.banned_at is null as member`,
 );
 
-/** Suspends an account until a time, or ends its suspension. No row if it doesn't exist. */
+/** Suspends an account for some days, or with null ends its suspension. No row if it doesn't exist. */
 export const setSuspended = statement<{ id: string; until: string | null }, [userId: string, days: number | null]>(
   'identity.set-suspended',
   `update users set suspended_until = product_now() + make_interval(days => $2::int), last_modified = product_now()
@@ -67,7 +68,10 @@ export const deleteBansOf = statement<never, [userId: string, emails: readonly s
      or mailbox in (select mailbox_of(address) from unnest($2::text[]) as addresses (address))`,
 );
 
-/** Writes an entry of the audit log, which is never deleted. Operators at the command line have no account. */
+/**
+ * Writes an entry of the audit log, which is never deleted. `actorId` is null for operators at the command line, who have no
+ * account. Where `campusId` is null, a trigger takes the campus of the target.
+ */
 export const writeAudit = statement<
   { id: string },
   {

@@ -8,9 +8,9 @@ import {
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { DataExports } from '../../exports/index.ts';
-import { audit } from '../../identity/index.ts';
+import { accountByAddress, audit } from '../../identity/index.ts';
 import type { Settings } from '../../settings/index.ts';
-import { countRetained, personByAddress, retentionOf } from './store.ts';
+import { countRetained, retentionOf } from './store.ts';
 
 /** What staff do with a person's data on a written request. Each is in the audit log with its reason. */
 export class PersonalData {
@@ -24,7 +24,7 @@ export class PersonalData {
 
   /** The account of an address. */
   async find(db: Queryable, address: string): Promise<{ id: string; username: string } | null> {
-    return (await personByAddress.one(db, address.toLowerCase())) ?? null;
+    return (await accountByAddress.one(db, address.toLowerCase())) ?? null;
   }
 
   /**

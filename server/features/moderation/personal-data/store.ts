@@ -2,7 +2,10 @@ import type { RetainedKind } from '../../../../contract/moderation/personal-data
 import type { CampusRetention } from '../../../../contract/retention.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-/** What stays about a person after the deletion. */
+/**
+ * What stays about a person after the deletion. Their messages are found by the conversations that they are in: there is no index
+ * on the author of a message.
+ */
 export const countRetained = statement<Record<RetainedKind, number>, [userId: string]>(
   'moderation.count-retained',
   `select (select count(*) from audit_log where target_kind = 'user' and target_id = $1::uuid::text or actor_id = $1::uuid)::int as audit,
@@ -27,11 +30,4 @@ export const exportedPerson = statement<{ user_id: string; username: string }, [
   `select u.id as user_id, u.username from audit_log a join users u on u.id = a.target_id::uuid
    where a.id = $1 and a.actor_id = $2 and a.action = 'person.export' and a.target_kind = 'user'
      and a.created_at > product_now() - interval '1 hour' and u.deleted_at is null`,
-);
-
-/** The account of an address, for an operator at the command line. */
-export const personByAddress = statement<{ id: string; username: string }, [email: string]>(
-  'moderation.person-by-address',
-  `select id, username from users where (email = $1 or school_email = $1) and deleted_at is null
-   order by email = $1 desc limit 1`,
 );
