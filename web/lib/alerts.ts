@@ -8,6 +8,7 @@ export type AlertRequest = {
   alertType: AlertType;
   /** how long it is shown, ms */
   duration?: number;
+  /** without a label: "View" */
   link?: { href: string; label?: string };
   /** a button that undoes what the alert reports, "Undo" */
   action?: AlertAction;

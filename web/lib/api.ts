@@ -69,7 +69,10 @@ export const BLOCKED = 'quad:blocked';
 
 type KeptAnswer = [path: string, answer: unknown];
 
-/** Stores answers for offline use. `early` queues those that arrive before web/app/offline is loaded. */
+/**
+ * Stores answers for offline use. web/app/offline replaces `keep` and adds `drop` and `find` when it is loaded; `early`
+ * queues the answers that arrive before.
+ */
 export const copies: {
   early: KeptAnswer[];
   keep(...kept: KeptAnswer): void;
@@ -98,12 +101,15 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     idempotencyKey?: string;
     keepalive?: boolean;
   };
+  // set while the first screen's loader runs: its answers came with the page
   const { read } = currentApp();
   if (read && endpoint.method === 'GET') return (await read(endpoint, params ?? {}, query ?? {})) as AnswerOf<E>;
+  // the server lets in only callers from the US, judged by network address and time zone (D8)
   const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': readTimeZone() };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const address = addressOf(endpoint.path, params, query);
+  // the endpoint's answers are stored for offline use; it doesn't say whether the browser is offline
   const isOffline = endpoint.method === 'GET' && endpoint.offline === true;
   let response: Response;
   try {
@@ -125,6 +131,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     if (isOffline) copies.keep(address, answer);
     return answer as AnswerOf<E>;
   }
+  // refused or gone: it isn't shown offline either
   if (isOffline && response.status < 500) copies.drop?.(address);
   throw await errorOf(response);
 }

@@ -16,7 +16,7 @@ export interface AppState {
   queries: QueryClient;
   /** client state */
   store: StoreApi<State>;
-  /** the address of the first screen: its query, with the question mark */
+  /** the query of the first screen's address, with the question mark; '' for none */
   search: string;
   /** the sources of the parts that the server has rendered; undefined in the browser */
   parts?: Set<string>;
@@ -24,7 +24,10 @@ export interface AppState {
   cameAt: number;
   /** Answers the calls of the first screen's loader, without the network; undefined once it has run. */
   read?: ReadForPage;
-  /** when that loader had run, by this device's clock, ms: older data came with the page */
+  /**
+   * When that loader had run, by this device's clock, ms: data that isn't newer came with the page and need not be refetched
+   * (first-read.ts). Undefined for a screen without a loader.
+   */
   readAt?: number;
 }
 
@@ -56,7 +59,7 @@ export function currentApp(): AppState {
 /** Sets the browser's app. */
 export const setCurrentApp = (app: AppState): void => void (find = () => app);
 
-/** On the server, where the pages of several readers are rendered at a time: finds the one that the code runs for. */
+/** Sets how the app is found on the server, where pages of several readers are rendered at a time: `how` returns the caller's. */
 export const findCurrentApp = (how: () => AppState | undefined): void => void (find = how);
 
 /** The campus, for code outside of rendering. */
@@ -71,8 +74,8 @@ const seeds: Seed[] = [];
 const apps = new Set<AppState>();
 
 /**
- * Puts data that came with a page into the queries of every app, of those that exist at once. Called when a feature's
- * code loads.
+ * Registers a function that puts data that came with a page into an app's queries. It runs for each new app, and at once
+ * for those that exist, because a feature's code may load after its page has started. Call it when the module loads.
  */
 export function seed(fill: Seed): void {
   seeds.push(fill);

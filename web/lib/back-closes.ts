@@ -12,7 +12,7 @@ interface Overlay {
 
 /** Open overlays, the topmost last. */
 const open: Overlay[] = [];
-/** Callbacks to run when the page's own entry is the current one. */
+/** Replacements of the page to run once the page's own entry is the current one (`atOwnEntry`). */
 const waiting: (() => void)[] = [];
 let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,10 @@ function settle(): void {
   depthBefore = depth();
 }
 
-/** Deferred, so that a menu that closes while its dialog opens passes its entry on. */
+/**
+ * Pushes lacking entries a moment later, so that a menu that closes while its dialog opens passes its entry on. Not while a
+ * replacement waits for the page's own entry: the move there calls this again.
+ */
 export function settleOverlays(): void {
   clearTimeout(settling);
   settling = setTimeout(() => {
@@ -61,6 +64,7 @@ export function overlaysTookPop(samePage: boolean): boolean {
   else if (samePage) {
     const above = open.slice(now).reverse();
     for (const { close } of above) close();
+    // the overlay of this entry is closed already: go on in the same direction
     if (above.length === 0) window.history.go(back ? -1 : 1);
   }
   settleOverlays();

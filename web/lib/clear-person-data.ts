@@ -8,7 +8,10 @@ import { type PersonDataNames, OF_DEVICE, PARTING } from './person-data-names.ts
 
 /** Key of the user id that the stored data belongs to, in both stores. */
 const FOR = 'kept-for';
-/** Kept while signed out: the email address that a sign-in link was sent to (features/sign-in/sign-in-link.ts). */
+/**
+ * Written while signed out, so kept for whoever signs in: the email and name that a sign-in link was requested with
+ * (features/sign-in/sign-in-link.ts).
+ */
 const OF_VISITOR = ['sign_in_email', 'sign_in_name'];
 
 /** Stores whose page this is, and deletes another user's data. @param userId null for a visitor */
@@ -30,7 +33,7 @@ export function keepFor(userId: string | null): void {
 export const isStillFor = (userId: string | null): boolean =>
   (browserStorage.session.get(FOR) ?? null) === userId && (userId === null || browserStorage.local.get(FOR) === userId);
 
-/** The page is being left, so that it's left only once. */
+/** Whether the page is being left: `leave` then does nothing. */
 let isLeaving = false;
 
 /**

@@ -6,6 +6,7 @@ const COPIED_MS = 1500;
 /**
  * Copies a text and shows an alert that it was copied, or that the browser refused.
  * @param text or a promise of it: that is handed to the browser at once, which allows copying only during a press
+ * @returns whether it was copied
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as Partial<Navigator>;

@@ -24,10 +24,11 @@ interface FormOptions<V extends Record<string, string | boolean>> {
   initial: V;
   /** initial errors */
   errors?: Faults;
+  /** the errors of what was typed; it is submitted if the object has no keys, so none may be undefined */
   check: (values: V) => Faults;
   /** submits; what it throws goes to `explain` */
   act: (values: V) => Promise<void>;
-  /** the errors to show at the fields; it reports any other error itself */
+  /** the errors to show at the fields; undefined for any other error, which it reports itself */
   explain: (error: unknown) => Faults | undefined;
 }
 
@@ -43,7 +44,7 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
   const running = useRef(false);
   const refused = useRef(false);
 
-  // after the errors have been rendered
+  // focuses the first field with an error, once the errors have been rendered
   useEffect(() => {
     if (!refused.current) return;
     refused.current = false;

@@ -23,8 +23,9 @@ const loads = new Map<string, Load[]>();
 const loaded = new Map<Load, unknown>();
 
 /**
- * Loads parts of the page, and the parts in them, so that they render without suspending. What a part imports is named once
- * its own code has come, and several parts may have one source.
+ * Loads parts of the page, and the parts in them, so that they render without suspending. A part inside another is in
+ * `loads` only once the outer one's code has run, so this repeats until there is nothing new.
+ * @param tried what was loaded or failed in an earlier round
  */
 export async function loadParts(sources: readonly string[], tried = new Set<Load>()): Promise<void> {
   const wanted = sources.flatMap((source) => loads.get(source) ?? []).filter((load) => !tried.has(load));
@@ -34,7 +35,10 @@ export async function loadParts(sources: readonly string[], tried = new Set<Load
   await loadParts(sources, tried);
 }
 
-/** Its casts: for TypeScript React's `lazy` takes a promise, and only a module with a component. */
+/**
+ * `lazy` as the build calls it, with the source, or as it is written, without. The casts: React's type wants a promise of a
+ * module with a component, and a thenable of an unknown module is given.
+ */
 function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
   const load = given.length === 2 ? given[1] : given[0];
   if (given.length === 2) loads.set(given[0], [...(loads.get(given[0]) ?? []), load]);

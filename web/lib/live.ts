@@ -5,15 +5,16 @@ import { inBrowser, onViewerChange } from './browser.ts';
 import { loadWithRetries } from './lazy.ts';
 import { separateChanges } from './separate-changes.ts';
 
-/** Of any event: one map has the handlers of all, and `onLive` types each by its event. */
+/** A handler of any event: `handlers` has those of all events, and `onLive` checks each one's type. */
 type Handler = (payload: never) => void;
 
 const handlers = new Map<string, Set<Handler>>();
 /** the rooms to be in, and how many callers of `joinRoom` need each */
 const rooms = new Map<string, number>();
 const gapHandlers = new Set<(again: boolean) => void>();
+/** whether this page was connected before */
 let wasOpen = false;
-/** called when the room was joined */
+/** by room, called each time it was joined */
 const joinHandlers = new Map<string, () => void>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
@@ -42,7 +43,7 @@ function start(): Promise<void> {
       await Promise.all([...rooms.keys()].map(join));
       refetchMissed();
     });
-    // the server ended the connection, for example of a session that was signed out
+    // the server ended the connection, for example of a session that was signed out: then socket.io doesn't reconnect by itself
     socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket?.connect());
     socket.on('live.missed', refetchMissed);
     socket.on('feed.changed', receiveChange);
@@ -58,6 +59,7 @@ function pass(name: string, payload: unknown): void {
 function refetchMissed(): void {
   const again = wasOpen;
   wasOpen = true;
+  // if it was lost again while the rooms were joined, the next connect refetches
   if (socket?.connected) for (const refetch of gapHandlers) refetch(again);
 }
 
@@ -78,7 +80,7 @@ const reopen = (): void => void socket?.disconnect().connect();
 onViewerChange(reopen);
 
 const ANSWER_MS = 3_000;
-/** A busy server checks access in its database first. */
+/** Longer than for another answer: before a join a busy server checks access in its database. */
 const JOIN_MS = 15_000;
 
 /**

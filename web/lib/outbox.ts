@@ -26,6 +26,7 @@ interface Kind<E extends UnsavedEntry> {
   show(list: readonly E[]): void;
   /** sends an entry, which the server accepts once however often it is sent, and updates the page */
   send(entry: E, signal: AbortSignal): Promise<void>;
+  /** called when the server refused an entry, with its reason */
   refused?(entry: E, words: string): void;
 }
 
@@ -57,7 +58,7 @@ export class Outbox<E extends UnsavedEntry> {
         this.flushAll();
       }),
     );
-    // Entries that another tab has sent are removed here.
+    // Entries that another tab has sent are removed here, except in a lane that this page is sending: its own answer decides.
     window.addEventListener('storage', ({ key }) => {
       if (key === null || key !== kind.key()) return;
       const there = new Set(this.#readStored().map((entry) => entry.client_id));
@@ -85,7 +86,7 @@ export class Outbox<E extends UnsavedEntry> {
     this.#store(others);
   }
 
-  /** Sends everything that is queued, when the page has loaded or is online again. */
+  /** Sends everything that is queued, without waiting for the next retries. Call it once the page has loaded. */
   readonly flushAll = (): void => {
     for (const lane of new Set(this.#kind.shown().map(this.#kind.laneOf))) this.#flushNow(lane);
   };
@@ -135,6 +136,7 @@ export class Outbox<E extends UnsavedEntry> {
     clearTimeout(before?.timer);
     const ms = before ? Math.min(before.ms * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
     this.#retries.set(lane, {
+      // up to a quarter earlier or later, so that pages don't retry all at once
       timer: setTimeout(() => void this.#flush(lane), ms * (0.75 + Math.random() / 2)),
       ms,
     });

@@ -8,7 +8,7 @@ function siteName(): string {
 
 /** the title of the current address */
 let ofRoute: string | null = null;
-/** a better one that the screen knows */
+/** the screen's own, shown instead of the address's; null: it has none */
 let ofScreen: string | null = null;
 let unread = 0;
 

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 import { currentApp } from './app-state.ts';
 import { isOnline } from './online.ts';
 
-/** Whether there was no answer, or the server failed. */
+/** Whether there was no answer, or the server failed: only then is a query retried. */
 const wentWrong = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The cache of the page's server data. Live events keep it fresh, so it isn't refetched on focus. */

@@ -22,6 +22,7 @@ export type Modal =
   | { kind: 'create-comment'; postId: string }
   /** `post`: the viewer's own post or comment */
   | { kind: 'edit-post'; post: Post }
+  /** the campus's link, where the browser can't share natively */
   | { kind: 'share-group' }
   /** a listing's link and what else can be done to share it */
   | { kind: 'share-listing'; postId: string }
@@ -65,7 +66,7 @@ interface AuthSlice {
 
 /**
  * Client state, its slices named as in the specification; server data is in the query cache only. A feature
- * that is loaded later declares its slice where it sets it.
+ * that is loaded later declares its slice where it sets it (`declare module`); it is undefined until then.
  */
 export interface State {
   nav: NavSlice;
@@ -95,7 +96,7 @@ export function setSlice<N extends keyof State>(name: N, part: Partial<State[N]>
 
 const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 
-/** The path of the page that the dialog belongs to; undefined for the current page. */
+/** The path of the page that the dialog belongs to, if it opened before that page was shown; undefined for the current page. */
 let expected: string | undefined;
 
 /**

@@ -20,12 +20,16 @@ export function showTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
+  // the browser's bars have the page's color
   const page = getComputedStyle(root).getPropertyValue('--page').trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = page;
   for (const notify of listeners) notify();
 }
 
-/** Applies a theme and stores it for a year in the `theme` cookie, which the server reads before the first paint. */
+/**
+ * Applies a theme and stores it for a year in the `theme` cookie, which the server reads before the first paint; 'system'
+ * deletes the cookie.
+ */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
   storeCookie('theme', theme, theme === 'system' ? 0 : YEAR_SECONDS);

@@ -48,6 +48,7 @@ export async function uploadFile(
         metadata: { filename: name, filetype: blob.type, purpose, ...(alt ? { alt } : {}) },
         retryDelays: [0, 800, 2_000, 4_000, 8_000],
         onShouldRetry: (error) => mayTryAgain(error as DetailedError),
+        // used to resume only, so '' is never stored
         fingerprint: async () => mark ?? '',
         storeFingerprintForResuming: resumable,
         removeFingerprintOnSuccess: true,
@@ -64,6 +65,7 @@ export async function uploadFile(
       void begin(upload, resumable).then(() => signal?.aborted || upload.start());
     });
   } catch (error) {
+    // refused: the same file chosen again starts over
     if (transfer && resumable && error instanceof ApiError && error.status >= 400 && error.status < 500)
       await forget(transfer);
     throw error;
@@ -95,6 +97,7 @@ async function begin(upload: TusUpload, resumable: boolean): Promise<void> {
  */
 function mayTryAgain({ originalRequest, originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
+  // 409: wrong offset, 423: an earlier request still holds the upload; tus asks for the offset and goes on
   const refused = status >= 400 && status < 500 && status !== 409 && status !== 423;
   const elsewhere = (status === 404 || status === 410) && originalRequest.getMethod() === 'PATCH';
   return (!refused || elsewhere) && navigator.onLine;

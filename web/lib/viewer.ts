@@ -33,15 +33,16 @@ export const currentViewer = (): ViewerAnswer =>
   queryClient().getQueryData(viewerQuery.queryKey) ?? currentApp().boot.viewer;
 
 /**
- * Sets the viewer that a call returned. Data fetched as a visitor is removed; when the user signed out or changed, the
- * page is left too.
- * @param to the path of the next page
+ * Sets the viewer that a call returned. After a sign-in, data fetched as a visitor is removed. If the user signed out or is
+ * another one, the page is left instead, and the viewer isn't set.
+ * @param to the path to leave to
  * @returns whether this page stays
  */
 export function setViewer(answer: ViewerAnswer, to = '/home'): boolean {
   const before = currentViewer();
   const same = before.user?._id === answer.user?._id;
   if (before.user && !same) {
+    // without a user the session has ended, but not by signing out here: the drafts stay for their author
     void leave(to, { drafts: answer.user === null });
     return false;
   }

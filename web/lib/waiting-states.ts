@@ -24,7 +24,8 @@ export class WaitingStates<Value extends boolean | number | string> {
 
   /**
    * @param name of the viewer's entry in the browser's storage
-   * @param send sends a state, which the server may get more than once; one that is refused is given up
+   * @param send sends a state, which the server may get more than once. It is retried only if there was no answer: after any
+   *   other error it is given up
    */
   constructor(name: string, send: (id: string, value: Value) => Promise<unknown>) {
     this.#name = name;

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 import { postColumns, type PostRow } from '../posts/index.ts';
 
-/** The existing posts of ads. */
+/** Posts by their campuses and ids (parallel lists, which may repeat); without deleted and hidden ones. */
 export const boostedPosts = statement<PostRow, [campusIds: readonly string[], postIds: readonly string[]]>(
   'ads.posts',
   `select ${postColumns} from (select distinct * from unnest($1::text[], $2::uuid[])) as wanted (campus_id, id)
@@ -9,7 +9,10 @@ export const boostedPosts = statement<PostRow, [campusIds: readonly string[], po
    where p.deleted_at is null and p.hidden_at is null`,
 );
 
-/** How many members visited on each of the last days that had any (0 is yesterday, by UTC). */
+/**
+ * How many signed-in people visited on each of the last `days` that had any (`age` 0 is yesterday, by UTC). The page `*`
+ * counts a person once a day for all pages.
+ */
 export const readersByDay = statement<{ age: number; readers: number }, [campusId: string, days: number]>(
   'ads.readers-by-day',
   `select today - 1 - c.day as age, c.people as readers

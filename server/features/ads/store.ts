@@ -140,6 +140,7 @@ export const insertAd = statement<{ id: string }, NewAd>(
    returning id`,
 );
 
+/** Only of ads that aren't paid or have ended; the ledger keeps their entries. */
 export const deleteAd = statement<never, [adId: string]>('ads.delete', 'delete from ads where id = $1');
 
 const listSql = (condition: string) =>
@@ -157,7 +158,10 @@ export const renameAd = statement<never, [adId: string, title: string]>(
   'update ads set title = $2, last_modified = product_now() where id = $1 and title <> $2',
 );
 
-/** Whether an ad's title or post was changed after a time. */
+/**
+ * Whether an ad's title or post was changed after a time: a row if so. A moderator approves only what they have read, so this
+ * refuses the approval.
+ */
 export const changedSince = statement<{ id: string }, [adId: string, time: string]>(
   'ads.changed-since',
   `select a.id from ads a left join posts p on p.campus_id = a.campus_id and p.id = a.post_id

@@ -3,7 +3,7 @@ import { deleteBatch } from '../../platform/database/in-batches.ts';
 
 const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $userId::uuid)';
 
-/** Stores a person's product event, unless they are in the exclusion table. */
+/** Stores a person's product event, unless they are in the exclusion table. `waiting`: it is to be forwarded to a service. */
 export const storeEvent = statement<
   never,
   { campusId: string; userId: string; name: string; payload: string; waiting: boolean }
@@ -41,7 +41,7 @@ export const addPageCounts = statement<
    on conflict (campus_id, page, day) do update set views = c.views + excluded.views, people = c.people + excluded.people`,
 );
 
-/** Stores page views until they are forwarded, in order. */
+/** Stores page views until they are forwarded, in order. Their caller left out who is in the exclusion table (`isExcluded`). */
 export const storePages = statement<never, { campusId: string; userId: string | null; paths: readonly string[] }>(
   'analytics.keep-pages',
   `insert into product_events (campus_id, user_id, name, path, waiting)

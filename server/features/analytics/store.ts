@@ -46,7 +46,7 @@ interface Counts {
   actions: readonly string[];
   /** newly counted people of the action */
   people: readonly number[];
-  /** of them, those whom no action on the post had counted before */
+  /** of views: those who hadn't seen the post on any day before */
   reached: readonly number[];
 }
 
@@ -64,7 +64,7 @@ export const addPostCounts = statement<never, Counts>(
 
 /**
  * Merges the hourly counts of days that were at least `days` ago into one row for each day, whose hour is 0; a batch of
- * them.
+ * them. Counts of the first hour are in that row already.
  */
 export const mergeHours = statement<never, [days: number]>(
   'analytics.merge-hours',

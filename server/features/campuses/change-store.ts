@@ -34,6 +34,7 @@ export const changeable = [
   'retention',
   'quick_picks',
 ] as const;
+/** null where the column has no value: no `url`, no `opening_threshold`, the usual `quick_picks` */
 export type CampusValue = string | number | boolean | readonly string[] | CampusRetention | null;
 
 /**

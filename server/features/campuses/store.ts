@@ -9,8 +9,10 @@ interface StoredCampus {
   id: string;
   name: string;
   short_name: string;
+  /** the email domain that examples show (`you@ou.edu`); '' for none */
   ext: string;
   hosts: string[];
+  /** address of its own site; null: the installation's address for it */
   url: string | null;
   privacy: CampusPrivacy;
   generic: boolean;
@@ -19,9 +21,13 @@ interface StoredCampus {
   country: string;
   time_zone: string;
   colour: string;
+  /** when the community began, as people read it; free text */
   created_text: string;
+  /** school addresses are at these */
   email_domains: string[];
+  /** the feed's first page has serverLimits.feedFirstPageLarge posts instead of feedPage */
   first_page_large: boolean;
+  /** people can sign in with a link or code that is mailed to them */
   passwordless: boolean;
   /** a ticket may cost at most its face value */
   face_value_cap: boolean;
@@ -106,9 +112,10 @@ export const campusExists = statement<{ id: string }, [campusId: string]>(
   'select id from campuses where id = $1',
 );
 
-/** Campuses that an operator removed. */
+/** Campuses that an operator removed: the next start doesn't insert them again. */
 export const removedCampuses = statement<{ id: string }>('campuses.removed', 'select id from removed_campuses');
 
+/** A campus's members, and how many it needs to open; null: it is open. */
 export const memberCount = statement<{ members: number; opening_threshold: number | null }, [campusId: string]>(
   'campuses.member-count',
   'select members, case when waiting then opening_threshold end as opening_threshold from campuses where id = $1',

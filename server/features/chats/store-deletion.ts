@@ -52,6 +52,7 @@ export const lockDueDeletion = statement<{ last_seq: number; up_to_seq: number }
    from chats c where c.id = $1 for update`,
 );
 
+/** The messages up to a number whose photos and videos have to be removed with them. */
 export const messagesWithFiles = statement<{ id: string }, [chatId: string, upToSeq: number]>(
   'chats.messages-with-files',
   `select id from messages where chat_id = $1 and seq <= $2 and gallery <> '[]'`,

@@ -12,13 +12,18 @@ export interface LockedMessage {
   campus_id: string;
   low_id: string;
   high_id: string;
+  /** first name of the member who likes it */
   liker: string;
+  /** its author muted the chat */
   author_muted: boolean;
-  /** the other member deleted it */
+  /** the other member deleted the conversation since, and doesn't see it any more */
   cleared: boolean;
 }
 
-/** A message that a member wants to like; locks the chat. */
+/**
+ * A message that a member wants to like; locks the chat. No row if it was unsent or hidden, or if the member deleted the
+ * conversation since (`cleared_seq` is the last message that they don't see any more).
+ */
 export const lockMessage = statement<LockedMessage, [id: string, userId: string]>(
   'chats.lock-message',
   `select x.id, x.seq, x.text, x.post_id, x.gallery, x.user_id as author_id, c.id as chat_id, c.campus_id, c.low_id, c.high_id,

@@ -76,7 +76,8 @@ export interface SentRow extends MessageRow {
 
 /**
  * Stores a message under the lock of its chat's row, which assigns its number: numbers have no gaps and follow commit
- * order. No row if the sender is not a member; a unique violation if the message already exists.
+ * order. No row if the sender is not a member; a unique violation if the message already exists. It stores the message even
+ * if it isn't `allowed` or the other member is gone: the caller then throws, which rolls everything back.
  */
 export const insertMessage = statement<
   SentRow,
@@ -112,7 +113,7 @@ export const insertMessage = statement<
      from chat where m.chat_id = chat.id
      returning m.user_id, m.muted, m.inbound_seq, old.unread as was_unread
    ), counted as (
-     -- counts the messages before the first reply; no row beyond their limit
+     -- counts the messages from one person to another; no row beyond the limit of those before the first reply
      insert into first_messages as f (from_id, to_id, sent) select $userId, other_id, 1 from chat
      on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${serverLimits.messagesBeforeReply}
      returning from_id

@@ -61,13 +61,16 @@ export const chatsBefore = statement<ChatRow, [userId: string, hidden: readonly 
   inbox('and (m.last_modified, m.chat_id) < ($3, $4)'),
 );
 
-/** The two members of a chat. */
+/** The two members of a chat; `low_id` is the smaller id, so that a pair is stored in one way only. */
 export const findPair = statement<{ low_id: string; high_id: string }, [id: string]>(
   'chats.pair',
   'select low_id, high_id from chats where id = $1',
 );
 
-/** Whether a message is in a person's chat and not hidden, and who the other member is. */
+/**
+ * Whether a person may open the files of a message, and who the other member is: it is in a chat of theirs, not hidden, and they
+ * haven't deleted it. An unsent message has no files left, so that isn't asked.
+ */
 export const findMessageReader = statement<{ other_id: string }, [messageId: string, userId: string]>(
   'chats.message-reader',
   `select ${other} as other_id

@@ -18,6 +18,7 @@ export const bannedOf = statement<{ email: string }, [emails: readonly string[]]
 /**
  * Adds people as unclaimed accounts. People whose username was taken meanwhile are missing from the result.
  * @param people JSON of campus, first, middle, last, username, email, bio
+ * @param hidden whether their profiles are hidden until they claim their accounts
  */
 export const insertPeople = statement<{ id: string; email: string }, [people: string, hidden: boolean]>(
   'identity.import-insert',
@@ -28,6 +29,7 @@ export const insertPeople = statement<{ id: string; email: string }, [people: st
    on conflict do nothing returning id, coalesce(email, '') as email`,
 );
 
+/** Makes an account that was inserted like a registration one of an import: that of a person missing from `insertPeople`. */
 export const markUnclaimed = statement<never, { userId: string; bio: string; hidden: boolean }>(
   'identity.import-unclaimed',
   'update users set claimed = false, bio = $bio, hidden_until_claimed = $hidden where id = $userId',

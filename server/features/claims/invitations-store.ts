@@ -20,7 +20,11 @@ export const invitationPace = statement<{ per_hour: number; sent: number }>(
    from invitations where sent_at is null order by id limit 1`,
 );
 
-/** Marks the next invitations as sent and returns them; two processes never get the same. */
+/**
+ * Marks the next invitations as sent and returns them; two processes never get the same. Those of accounts that were claimed,
+ * banned or deleted since then are marked, too, but not returned. `coalesce` changes nothing: it shows `npm run check` that the
+ * address isn't null.
+ */
 export const takeInvitations = statement<
   { user_id: string; campus_id: string; username: string; email: string; first_name: string },
   [most: number]

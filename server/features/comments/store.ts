@@ -23,7 +23,8 @@ export type ThreadRow = PostRowWithoutAuthor & {
 
 /**
  * SQL of a page of a thread: the target t (a post or comment), with its root r, and a range of the comments c below it
- * in reading order.
+ * in reading order. Keys below that of t begin with it, and none continues with the byte ff (SQL function thread_step), so
+ * that is their end. Deleted and hidden comments are included while they have replies.
  * @param cursor whether the page starts after a comment a
  */
 const threadQuery = (cursor: boolean) => `
@@ -102,7 +103,8 @@ export const insertComment = statement<
      from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
      where t.campus_id = $campusId and t.id = $parentId for no key update of r
    ), chain as (
-     -- counts the comment on all its ancestors
+     -- counts the comment on all its ancestors; replies_made, which also counts replies that are deleted later, gives each reply
+     -- an ordinal of its own
      update posts c set last_modified = case when c.depth = 0 and c.sold_at is not null then c.last_modified else product_now() end,
        comment_count = comment_count + 1,
        reply_count = reply_count + (c.id = $parentId)::int, replies_made = replies_made + (c.id = $parentId)::int,

@@ -8,7 +8,7 @@ export interface SharedRow {
   id: string;
   campus_id: string;
   text: string;
-  /** how many people made it */
+  /** how many people made it: the larger number of accounts and of visitors, since one person can be in both */
   people: number;
   /** how often it was made */
   total_views: number;

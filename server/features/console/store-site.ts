@@ -46,6 +46,7 @@ export const exclusions = statement<ExclusionRow>(
    order by x.created_at desc, x.user_id`,
 );
 
+/** Excludes a person from analytics, if they aren't yet. @returns their name; no row for an id of nobody */
 export const addExclusion = statement<{ username: string }, [userId: string, by: string]>(
   'console.exclude',
   `with added as (

@@ -159,6 +159,7 @@ function availabilityOf({ waiting, confirmed }: Line) {
 /** Updates the open pages of both people of each changed deal, and the place in line on the pages of those who wait. */
 function updatePages(lines: readonly Line[], changed: readonly ChangedDeal[]): void {
   for (const { listing, entries, parts, tx } of lines) {
+    // `setLine` increments the version; the listing was read before it
     const { id: postId, line_version: version } = listing;
     for (const { buyerId, state } of lineStates(entries, postId, version + 1))
       tx.afterCommit(() => parts.platform.live.emit(room.user(buyerId), 'line.changed', state));

@@ -1,5 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
+/** SQL: whether a deal d is in line by its stored state; those that expired since are included, and are ended once locked. */
 const inLine = `d.state in ('open', 'countered', 'held', 'agreed')`;
 
 interface PlaceRow {
@@ -16,7 +17,10 @@ export const listingsOf = statement<PlaceRow, [userId: string]>(
    where (d.seller_id = $1 or d.buyer_id = $1) and ${inLine} order by d.campus_id, d.post_id`,
 );
 
-/** Listings with deals in line between two people, in the same order; `sells`: whether the first of them is the seller. */
+/**
+ * Listings with deals in line between two people, in the order in which everybody locks several; `sells`: whether the first of
+ * them is the seller.
+ */
 export const listingsBetween = statement<PlaceRow, [userId: string, otherId: string]>(
   'deals.listings-between',
   `select distinct d.campus_id, d.post_id, d.seller_id = $1 as sells from deals d

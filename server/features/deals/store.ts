@@ -85,6 +85,7 @@ const changeableColumns = {
   hold_limit: 'timestamptz',
   proposal: 'jsonb',
   meet_up: 'jsonb',
+  // the time in `meet_up`, in a column of its own for the index of reminders (meet-ups/remind.ts)
   meet_up_at: 'timestamptz',
   meet_up_changes: 'smallint',
   here_buyer_at: 'timestamptz',
@@ -173,7 +174,8 @@ const lineOf = (listing: string, dealId: string) => `select ${dealColumns}, case
 
 /**
  * The deals of a listing that can still change, by an action, by time or with the listing, in the order of their arrival.
- * A deal of the listing that ended is among them only if it's asked for by `dealId`.
+ * A deal of the listing that ended is among them only if it's asked for by `dealId`, or has a `due_at`: an expired one whose
+ * no-show can still be disputed.
  */
 export const findLine = statement<LineRow, [campusId: string, postId: string, dealId: string | null]>(
   'deals.line',

@@ -43,8 +43,8 @@ export interface DealViewRow extends DealRow, ListingPart, Omit<PersonRow, 'id'>
 const inLine = `('open', 'countered', 'held', 'agreed')`;
 
 /**
- * SQL: whether one of the two people can still do something about a deal d: it's in line, or a sale or a report waits
- * for an answer.
+ * SQL: whether one of the two people can still do something about a deal d: it's in line, or a sale or a report of a no-show
+ * waits for an answer. The time is in a sub-select, so that it is read once and not for each deal.
  */
 const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
   or ${d}.state = 'handed_off' and ${d}.answer_by > (select product_now())
@@ -85,7 +85,10 @@ export const findView = statement<DealViewRow, [userId: string, dealId: string]>
   `${deals} where ${isOfDeal('d', '$2')} and $1 in (d.buyer_id, d.seller_id) and ${isFront('d')}`,
 );
 
-/** A buyer's deal in the line of a listing. */
+/**
+ * A buyer's deal in the line of a listing. Of a deal over several listings it's the row that stands for it, which can be that of
+ * another listing: `own` finds the deal's id by this listing.
+ */
 export const findInLine = statement<DealViewRow, [buyerId: string, campusId: string, postId: string]>(
   'deals.view-in-line',
   `${dealsFrom(`(select coalesce(l.lead_id, l.id) as id from deals l

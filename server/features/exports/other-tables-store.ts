@@ -2,8 +2,8 @@ import { statement } from '../../platform/database/statement.ts';
 
 type Of = [userId: string];
 
-// Data about a person in tables whose features don't export it themselves. A feature that does replaces the part by its
-// name.
+// Data about a person in tables whose features don't export it themselves. own-parts.ts names each part; a feature that adds
+// rows of the same name to the ExportRegistry replaces it.
 
 export const ownSearches = statement<object, Of>(
   'exports.searches',
@@ -11,7 +11,10 @@ export const ownSearches = statement<object, Of>(
    where user_id = $1 order by created_at`,
 );
 
-/** A person's name; null for people whom they blocked, or who blocked them (D11). */
+/**
+ * SQL of another person's username; null if they blocked the owner of the data ($1, D11). Whom the owner blocked is named:
+ * `ownBlocks` lists them, too.
+ */
 const nameOf = (person: string) =>
   `case when exists (select from blocks b where b.blocker_id = ${person}.id and b.blocked_id = $1) then null else ${person}.username end`;
 

@@ -32,7 +32,10 @@ export const visibleInFeed = `p.campus_id = $campusId and p.parent_id is null an
 const anyCategory = '(select $category::text) is null';
 const inCategory = `p.category = $category and ${matchesDetails}`;
 
-/** The price range as index bounds: a list sorted by price starts at the lowest price of the range. */
+/**
+ * The price range as index bounds: a list sorted by price starts at the lowest price of the range. Without a bound it is the
+ * least or greatest price that an integer holds. The sub-selects hide the values from the planner, as `givenValue` does.
+ */
 const priced = `and p.price >= (select coalesce($priceMin::int, 0))
   and p.price <= (select coalesce($priceMax::int, 2147483647))`;
 
@@ -83,8 +86,8 @@ function pageQuery(order: Order, category: boolean, after: boolean): Query {
 }
 
 /**
- * One page of people whom the viewer follows: reads the newest posts of each by the index on authors, however many
- * other posts there are.
+ * One page of people whom the viewer follows: reads the posts of each by the index on authors, however many other posts
+ * there are. `p.type = 'post'` is a condition of that index (posts_author).
  */
 function followedQuery(order: Order, after: boolean): Query {
   const { by, where, after: afterPosition } = ordering[order];

@@ -27,6 +27,7 @@ export interface FileRow {
   playable: boolean;
   /** a tiny preview that is shown until the photo is loaded */
   placeholder: string | null;
+  /** the dominant color, as #rrggbb; null for a video without a still image */
   colour: string | null;
   /** longer sides in pixels of the stored versions, ascending */
   sizes: number[];
@@ -79,8 +80,8 @@ export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
 );
 
 /**
- * A file to serve. `hidden`: its post, or the post at the top of the thread, is hidden; `thread_of`: the author of that
- * post.
+ * A file to serve. `hidden`: its post is hidden or deleted, or the post at the top of the thread is hidden; `thread_of`: the
+ * author of the post at the top; null for a file of no post.
  */
 export const findServed = statement<FileRow & { hidden: boolean; thread_of: string | null }, [id: string]>(
   'files.find-served',
@@ -93,7 +94,7 @@ export const findServed = statement<FileRow & { hidden: boolean; thread_of: stri
 
 /**
  * Attaches a person's unused uploads to a post, message or profile, in order; ids that aren't unused uploads of theirs
- * are missing.
+ * for this purpose are missing. `alts` is parallel to `ids`: an empty one keeps the file's. `campusId` null keeps its campus.
  */
 export const claim = statement<
   FileRow,
@@ -161,7 +162,7 @@ export const lockOfCampus = statement<LockedFile, [campusId: string]>(
 
 /**
  * Removes locked files. A file that a moderation case holds isn't deleted but belongs to the case from now on; it is
- * returned without a storage key.
+ * returned without a storage key. If several cases hold it, it goes to the one with the lowest id.
  */
 export const deleteLocked = statement<{ id: string; storage_key: string | null }, [ids: readonly string[]]>(
   'files.delete-locked',
@@ -176,7 +177,10 @@ export const deleteLocked = statement<{ id: string; storage_key: string | null }
    select id, storage_key from deleted union all select id, null from given_to_case`,
 );
 
-/** Keeps a person's unused uploads for some days more: a draft that is stored on the server names them. */
+/**
+ * Keeps a person's unused uploads for some days more: a draft that is stored on the server names them. A file is changed once a
+ * day at most, since drafts are stored often.
+ */
 export const keepUnused = statement<never, [userId: string, ids: readonly string[], days: number]>(
   'files.keep-unused',
   `update files set kept_until = product_now() + make_interval(days => $3)

@@ -67,6 +67,8 @@ export class StoreSweeper {
     const { pool, files } = this.#platform;
     if (batch.size === 0) return [];
     const rest = new Map(batch);
+    // by id first, since an index finds it; the few keys that are left are looked up by a scan below, before their files are
+    // removed for good
     for (const { storage_key } of await findStored.all(
       pool,
       [...batch.values()].map(({ id }) => id),

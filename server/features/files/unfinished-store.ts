@@ -36,11 +36,13 @@ export const releaseExpired = statement<never, [days: number]>(
   deleteBatch('unfinished_uploads', 'created_at < product_now() - make_interval(days => $1)'),
 );
 
+/** Which of these uploads aren't finished; parts of any others that lie in the upload folder can be deleted. */
 export const findUnfinished = statement<{ id: string }, [ids: readonly string[]]>(
   'uploads.find-unfinished',
   'select id from unfinished_uploads where id = any($1::uuid[])',
 );
 
+/** Storage keys that rows use, for the sweep of the file store, which deletes files without a row. */
 export const findStored = statement<{ storage_key: string }, [ids: readonly string[]]>(
   'uploads.find-stored',
   'select storage_key from files where id = any($1::uuid[])',

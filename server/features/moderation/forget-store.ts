@@ -1,7 +1,10 @@
 import { isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** Deletes closed cases, with their reports, flags, notes, decisions and appeals. */
+/**
+ * Deletes closed cases, with their reports, flags, notes, decisions and appeals. A case whose target is still to be deleted
+ * (`removals`) stays until then: with it the scheduled deletion would be lost.
+ */
 export const forgetCases = statement<never, [days: number]>(
   'moderation.forget-cases',
   `delete from cases where id in (

@@ -20,7 +20,7 @@ export const isCounted = (notification: string, reader: string) =>
 
 /**
  * SQL that adds to people's unread counts and creates missing rows. The rows stay locked until the commit.
- * @param source SQL that selects a person, the notifications and chats to add, and 1
+ * @param source SQL that selects a person, the notifications and chats to add, and 1, the version of a missing row
  */
 export const addUnreadCounts = (
   source: string,

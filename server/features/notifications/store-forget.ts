@@ -32,7 +32,7 @@ export const forgetChat = statement<Counts, [chatId: string, userIds: readonly s
    from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${returningCounts}`,
 );
 
-/** Removes the text of a hidden message from the notifications of its chat. */
+/** Removes the text of a hidden message from the notifications of its chat. @param words the text as notifications have it */
 export const forgetWords = statement<never, [chatId: string, words: string]>(
   'notifications.forget-words',
   `update notifications set message = '' where chat_id = $1 and message = $2`,
@@ -40,7 +40,8 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
 
 /**
  * Deletes the notifications that a deleted account caused or received, and those that other people got when an offer or
- * hold of its deals expired: they name its listings. These are stored with their recipient as the sender.
+ * hold of its deals expired: they name its listings. These are stored with their recipient as the sender. It runs when the
+ * account is deleted (`deleted_at` is still null: all of them) and again in a job, which keeps those from after the deletion.
  */
 export const forgetNotifications = statement<Counts, [userId: string]>(
   'notifications.forget-person',

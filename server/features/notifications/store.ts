@@ -50,7 +50,8 @@ export const notify = statement<
     rootId: string | null;
     chatId: string | null;
     message: string;
-    // the lists are parallel: one entry for each recipient
+    // the lists are parallel: one entry for each recipient. groups: what the page shows together; events: the unique key of
+    // the event and its recipient; mailed: whether it is mailed
     toUsers: readonly string[];
     types: readonly NotificationType[];
     groups: readonly string[];
@@ -98,7 +99,9 @@ export const notifyOfMessage = statement<
     message: string;
     group: string;
     event: string;
+    /** by email, too */
     mailed: boolean;
+    /** the recipient hasn't muted the chat; else nothing is stored, and only the chat is counted */
     wanted: boolean;
     /** 1 if the chat became unread, else 0 */
     moreChats: number;

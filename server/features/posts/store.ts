@@ -52,7 +52,10 @@ interface NewPost extends ListingValues {
   saleId: string | null;
 }
 
-/** Stores a top-level post, adds it to its author's count and returns it as readers see it, in one round trip. */
+/**
+ * Stores a top-level post, adds it to its author's count and returns it as readers see it, in one round trip. Its images are
+ * analyzed already (image_analysis_completed): each got its size, placeholder and color when it was uploaded (D28).
+ */
 export const insertPost = statement<PostRow, NewPost>(
   'posts.insert',
   `with u as (

@@ -17,7 +17,11 @@ export const isPosted = statement<{ posted: boolean }, [campusId: string, saleId
   'select exists (select from sale_posts where campus_id = $1 and sale_id = $2 and item_id = $3) as posted',
 );
 
-/** Removes a posted item from a sale's draft; the first one starts the sale. */
+/**
+ * Removes a posted item from a sale's draft; the first one starts the sale, and later ones change neither of its two times.
+ * @param startsOn today on the campus
+ * @param nextAt when the next price step begins, or the sale ends
+ */
 export const setPosted = statement<
   never,
   { campusId: string; id: string; itemId: string; startsOn: string; nextAt: string }

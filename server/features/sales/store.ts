@@ -18,6 +18,7 @@ export interface SaleRow {
   /** photos of the draft that belong to no item */
   loose: SaleDraft['loose'];
   problems: SaleDraft['problems'];
+  /** of the draft: a page that saves an older one is refused, so that two devices don't overwrite each other's */
   version: number;
   /** null as long as nothing is posted */
   starts_on: string | null;
@@ -121,7 +122,7 @@ export const clearDraft = statement<never, SaleKey>(
 
 /**
  * Stores a change of a posted sale. A price step or end that is due already stays due; the job works out again which it
- * is.
+ * is. With a step or end to come (`nextAt`), the seller is asked again at the end, so `asked_at` is cleared.
  */
 export const changeSale = statement<
   never,

@@ -40,6 +40,7 @@ export const dropOldVisits = statement<Pick<DeletedSearch, 'campus_id' | 'text'>
      where ${isPast('search', 'last_modified', 'campus_id')} limit 5000) returning campus_id, text`,
 );
 
+/** The lists are parallel: one entry for each deleted search or visit. */
 type Lists = [campusIds: readonly string[], texts: readonly string[]];
 
 /** Subtracts deleted searches from the counts of their texts: one person less for each text. */

@@ -60,9 +60,9 @@ export type HitValues = FilterParameters &
  * many.
  */
 export const WALKED = 6_000;
-/** Looking words up by index costs as much as walking this many posts for a page, */
+/** Looking words up by index costs as much as walking this many posts for a page, plus LOOKUP_COST_OF_WORD for each word. */
 const LOOKUP_COST = 64;
-/** and as walking this many more for each word. */
+/** What each word adds to LOOKUP_COST, in posts walked. */
 const LOOKUP_COST_OF_WORD = 3;
 /** How many of the last posts of a campus are counted for `spanOf`; they reach far enough back for common words. */
 const COUNTED = 1_000_000;
@@ -74,9 +74,9 @@ const isShown = `${isPosted} and not ${isExpired('p')}`;
 const isOfCampus = `p.campus_id = ${givenValue('campusId', 'text')}`;
 export const visible = `${isOfCampus} and ${isShown}`;
 /**
- * The same condition as `visible`, for posts that are looked up by their words. Each word already names the campus
- * (`ou/bike`), so the index on words is enough: `|| ''` stops PostgreSQL from also reading an index on the campus, with
- * all of its posts.
+ * SQL: whether a post p is on the campus and shown (the condition of `visible`), for posts that are looked up by their words.
+ * Each word already names the campus (`ou/bike`), so the index on words is enough: `|| ''` stops PostgreSQL from also reading
+ * an index on the campus, with all of its posts.
  */
 export const visibleFound = `p.campus_id || '' = ${givenValue('campusId', 'text')} and ${isShown}`;
 /** SQL: whether a post p matches words, and perhaps filters. @param words the name of the parameter with the tsquery */
@@ -187,7 +187,8 @@ export async function hitRows(
   const values = { campusId, tsquery, ...hitParameters(filter), ...position };
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
-    // faster
+    // faster. A walk reads about oneMore * span.posts / posts rows and the index `posts` rows for a prefix, so they
+    // cost the same at a multiple of the square root of span.posts
     const isWalkFaster =
       listed === null
         ? posts >= 8 * Math.sqrt(span.posts)

@@ -24,9 +24,14 @@ interface Values extends Position, FilterParameters {
 /** A post with the walking distance to its nearest spot, in meters. */
 export type NearRow = PostRowWithoutAuthor & { meters: number };
 
+/** Before all others: nearer than 0 meters. */
 const FIRST: Position = { meters: -1, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** All matching listings, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
+/**
+ * All matching listings, read by their words (index posts_found) and sorted. Only a page's full rows are read, by their place in
+ * the table (ctid). `offset 0` stops the planner from reading listings by time instead. `min` returns a row even for a listing
+ * without a spot: its `meters` are null then, and `mainMeters` apply.
+ */
 const byDistance = statement<NearRow, Values>(
   'search.hits-by-distance',
   `select ${columnsWithoutAuthor}, hit.meters from (

@@ -9,7 +9,10 @@ export interface FoundPersonRow extends PersonRow {
   rank: number;
 }
 
-/** Patterns of `like` for up to three words of a name; in the column `names` each word begins with a space. */
+/**
+ * Patterns of `like` for up to three words of a name: that a name has the word inside, or begins with it. A missing word is
+ * `%`. In the column `names` each word begins with a space.
+ */
 type Patterns = [inside: string, inside2: string, inside3: string, begins: string, begins2: string, begins3: string];
 
 /** The rank of people whose name is only similar: they follow all others, on one page. */

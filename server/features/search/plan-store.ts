@@ -39,7 +39,7 @@ export const readQuery = statement<Term, [campusId: string, written: string]>(
        coalesce(ts_lexize('english_stem', lexeme) = '{}', false) as small, positions[cardinality(positions)] as place
      from unnest(to_tsvector('simple', search_text($2))) order by positions[1] limit 8
    ), counted as materialized (
-     -- is_listable: few enough words begin with the last word
+     -- is_listable: few enough words begin with the last word, and all are known: the lexicon leaves out long numbers
      select s.word, s.stem, s.small, ends.last, known.posts, longer.posts as longer_posts,
        s.place = ends.place and longer.words < least(${LISTED}, (known.posts + longer.posts) / ${POSTS_PER_WORD}) and s.word !~ '^[0-9]+$' as is_listable, s.place
      from query_words s, lateral (

@@ -28,7 +28,10 @@ import { FEW } from './plan-store.ts';
 const RANKED = serverLimits.searchRanked;
 /** How many posts the first range of dates should have: more than RANKED, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.2;
-/** The same for a query that may match in part: posts that match all of it count towards ENOUGH, too. */
+/**
+ * How many posts the first range should have for a query that may match in part. More than FIRST_RANGE: the estimate includes
+ * posts that match all of it, which are looked up apart from the range (`wholeAndPartly`).
+ */
 const FIRST_RANGE_PARTLY = RANKED * 1.5;
 /**
  * Looking words up in date ranges and ranking the posts costs as much as walking this many posts (WALKED) until enough
@@ -44,7 +47,10 @@ export interface RankedRow extends PostRowWithoutAuthor {
   whole: boolean;
   /** when the first page was read: freshness, and what was sold by then, stay the same for the next pages */
   asked: string;
-  /** the newest and the oldest post that were ranked together, and how many they are */
+  /**
+   * the newest and the oldest post that were ranked together, and how many they are; the end is null if every one of them
+   * matches the whole query, where posts may match in part (`bounded`)
+   */
   top_at: string;
   top_id: string;
   end_at: string | null;
@@ -78,7 +84,7 @@ type Values = HitValues & {
   /** tsqueries, and the points that a post gets for matching each */
   tests: readonly string[];
   gains: readonly number[];
-  /** the same for what a post's title names (posts.head) */
+  /** tsqueries for what a post's title names (posts.head), and the points for matching each */
   headTests: readonly string[];
   headGains: readonly number[];
 };
@@ -143,7 +149,8 @@ const score = (whole: string, core: string) => `round((${matchGain})
  * @param found SQL that finds the posts to rank, with `rankingColumns`
  * @param whole whether a post matches the whole query
  * @param core whether a post matches the words for the thing itself
- * @param bounded of which posts `edges` has the oldest
+ * @param bounded the posts of which `edges` has the oldest: those of which only the newest RANKED were read, so that older ones
+ * may follow
  */
 const bestOf = (
   found: string,
@@ -241,6 +248,7 @@ export async function rankedRows(
     asked,
     toAt: (to ?? BOTTOM).at,
     toId: (to ?? BOTTOM).id,
+    // without a position: more than any score, so that the best is included
     score: after?.score ?? 1_000_000,
     afterAt: (after ?? TOP).at,
     afterId: (after ?? TOP).id,
@@ -323,6 +331,7 @@ async function wholeRows(
 }
 
 const DAY = 86_400_000;
+/** The dates between two positions. From the newest post on, a day more, since posts may have been made after `now`. */
 const rangeOf = (from: Position, to: Position, now: number) => ({
   from: Date.parse(to.at),
   until: from === TOP ? now + DAY : Date.parse(from.at),

@@ -5,7 +5,10 @@ import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.
 
 export type SavedRow = PostRowWithoutAuthor & { saved_at: string };
 
-/** A person's saved posts that match a tsquery, the last saved first. Walks their saves (index likes_user). */
+/**
+ * A person's saved posts that match a tsquery and filters, the last saved first; an empty tsquery, of a search without words,
+ * matches all. Walks their saves (index likes_user).
+ */
 export const savedHits = statement<
   SavedRow,
   FilterParameters & { userId: string; campusId: string; tsquery: string; at: string; id: string }

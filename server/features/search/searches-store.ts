@@ -30,7 +30,10 @@ const shared = `s.found and s.removed_at is null and ${enough}`;
  */
 export type CountedRow = SearchRow & { enough: boolean; own_id: string; own_views: number; own_since: string };
 
-/** Counts a visitor's search, each address once; each text is one row of its campus. */
+/**
+ * Counts a visitor's search; among the distinct visitors each address counts once. A visitor has no list of searches, so
+ * `own_id` is a new id and `own_views` 1.
+ */
 export const countVisit = statement<CountedRow, [campusId: string, text: string, visitor: string]>(
   'search.count-visit',
   `with visit as (

@@ -1,7 +1,10 @@
 import { statement } from '../../platform/database/statement.ts';
 import { deleteBatch } from '../../platform/database/in-batches.ts';
 
-/** Stores a sign-in that waits for the second factor. */
+/**
+ * Stores a sign-in that waits for the second factor. `providerLogOut`, encrypted, is the address that later ends the session at
+ * the provider where it began; null if it didn't begin at one.
+ */
 export const insertPending = statement<
   never,
   [tokenHash: Buffer, userId: string, minutes: number, providerLogOut: Buffer | null]

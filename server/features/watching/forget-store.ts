@@ -10,7 +10,7 @@ import { isExpired } from '../posts/index.ts';
 const isOver = `exists (select from posts p where p.campus_id = x.campus_id and p.id = x.post_id and (p.deleted_at is not null
   or p.sold_at is not null or ${isExpired('p')} or coalesce(p.confirmed_at, p.created_at) < product_now() - make_interval(days => $1)))`;
 
-/** Deletes some old rows of listings that are over. */
+/** Deletes some old rows of listings that are over. @param since the column with a row's time */
 const dropOld = (table: string, since: string) =>
   statement<never, [days: number]>(
     `watching.drop-old-${table.replaceAll('_', '-')}`,
@@ -24,7 +24,7 @@ export const dropOldAlerts = [
   dropOld('listing_alert_stops', 'stopped_at'),
 ];
 
-/** Deletes some counts of alerts of a day that is over (`countAlert`). */
+/** Deletes some counts of a listing's alerts within a day (`countAlert` in listing-alerts/store.ts), once the day is over. */
 export const dropAlertCounts = statement<never>(
   'watching.drop-old-counts',
   deleteBatch('listing_alert_counts', `since < product_now() - interval '2 days'`),

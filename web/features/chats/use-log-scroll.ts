@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Older messages load this close to the top of the log, px. */
+/** Older messages load this close to the top of the log, px (D54). */
 const TOP_PX = 67;
 /** Within this distance the log counts as scrolled to its end. */
 const END_PX = 48;
@@ -25,6 +25,7 @@ interface Options {
 export function useLogScroll({ end, start, own, onTop, onDistance, hydrated }: Options) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  // as last read: once new messages are rendered, it still says where the reader was before; `height` and `top` in px
   const position = useRef({ atEnd: true, height: 0, top: 0, start });
 
   const readPosition = useCallback(() => {

@@ -140,7 +140,7 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     if (target.kind === 'post') onPosted?.(post._id);
   };
 
-  // The profile is complete now, and "Continue Posting" was pressed.
+  // Reopened by the set-up wizard: the profile is complete now, and "Continue Posting" was pressed.
   useEffect(() => {
     if (target.kind === 'post' && takeContinued() && !draft.isBlank()) void send();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
@@ -167,7 +167,10 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
   };
 }
 
-/** The composer over the page that is shown, as the set-up wizard returns to it (wizard-origin.ts); the phone's is a page itself. */
+/**
+ * Where the set-up wizard returns to: `create/` with the page below the composer (wizard-origin.ts). A phone's composer is
+ * a page of its own, /create/post, with home below it.
+ */
 function composerHere(): string {
   const { pathname } = window.location;
   return `create/${pathname === '/create/post' ? 'home' : pathname.slice(1) || 'home'}`;

@@ -21,7 +21,7 @@ function check(act: 'post' | 'comment', back: string): Verdict {
   if (!user.school_verified) return { kind: 'leave', to: '/settings/account/school_email' };
   if (act === 'post' && user.campus_id !== currentCampus()._id)
     return { kind: 'leave', to: back, prompt: { kind: 'go-home' } };
-  // the profile is asked for when the post is sent
+  // not `abilities.post`, which needs a complete profile: that is asked for when the post is sent
   if (act === 'post' ? !user.may_sell : !abilities.comment)
     return { kind: 'leave', to: '/settings/account/school_email' };
   if (isPhone()) return { kind: 'open' };
@@ -29,7 +29,8 @@ function check(act: 'post' | 'comment', back: string): Verdict {
 }
 
 /**
- * Guards a phone's create page.
+ * Guards a phone's create page. On a desktop, where the composer is a dialog, it goes back; for a post the dialog opens there.
+ * @param otherwise the path for `home` if the address has no `goBack`
  * @returns whether it may be shown, the page it leads back to without history (`home`), and two ways to leave: `back` to
  * the previous page, `leave` to replace it by another
  */

@@ -52,6 +52,7 @@ export function useFeed(filter: FeedFilter) {
   // only the feed's own order has new posts at its top
   const live = !filter.sort;
   useFreshFeed(filter, live);
+  // `enabled: false`: only subscribes; it is fetched by `useFreshFeed`, the effect below and pulling
   const fresh = useQuery({ ...freshFeed(filter), enabled: false }).data as FeedPage | undefined;
 
   // A returning reader may have missed posts; on the first visit the live connection checks when it opens.
@@ -68,6 +69,7 @@ export function useFeed(filter: FeedFilter) {
     if (!fresh) return;
     queries.setQueryData<FeedList>(feedQuery(filter).queryKey, (now) => now && mergeFresh(now, fresh));
   };
+  // without the button: at the top, where nothing the reader looks at moves away, and the viewer's own new posts
   const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id, queries)?.post.user._id === user?._id);
   const showNow = missing.length > 0 && (atTop || own);
   useEffect(() => {

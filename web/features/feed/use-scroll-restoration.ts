@@ -4,13 +4,16 @@ import { limits } from '../../../contract/limits.ts';
 import { useFirstRenderedHere } from '../../lib/hydration.ts';
 import { keepPlace, type FeedPlace, returnTo } from './position.ts';
 
-/** Whether a post is on screen at once when the position is restored. */
+/** Whether a post is near the restored position, so that it is rendered at once; true without one (`place` null). */
 export const isNear = (place: FeedPlace | null, id: string): boolean => place === null || place.near.has(id);
 
 /**
  * Restores the reader's position in this history entry, and stores it when the reader stops scrolling or leaves. The
  * screen that uses it must render a single root element: of a fragment, React removes the bar above the list before this
  * hook measures the list, so without the browser's scroll anchoring what it stores is wrong by the bar's height.
+ * @param entry the history entry, under which the position is stored
+ * @param queryKey the list that is shown; its pages are stored with the position
+ * @param box the list's element
  * @param place the stored position; null: there is none
  * @param top whether the list starts at the page's top without a stored position; false on screens whose position the
  *   shell stores
@@ -22,6 +25,7 @@ export function useScrollRestoration(
   place: FeedPlace | null,
   top = true,
 ): void {
+  // the current key for the last effect, which doesn't run again when the key changes
   const key = useRef(queryKey);
   const renderedHere = useFirstRenderedHere();
   useEffect(() => {

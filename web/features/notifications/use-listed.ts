@@ -26,7 +26,8 @@ export function useListed() {
 
   if (unseen.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unseen]));
 
-  // The list is refetched when a count rises (a message counts as a chat), on a new chat, and after a reconnect.
+  // The list is refetched when a count rises, on a new chat, and after a reconnect. Both counts, because a message is in the
+  // list too, but raises only the count of chats.
   useEffect(() => {
     // A fetch in progress may be older than this event.
     const refetch = () =>
@@ -49,6 +50,7 @@ export function useListed() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the initial count is needed
   }, []);
 
+  // the count too: an unread entry may be on a page that isn't loaded
   const isNew = unseenKey !== '' || unread.notifications > 0;
   useEffect(() => {
     if (!newest || !isNew) return;

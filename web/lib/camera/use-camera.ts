@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Reads the code in a picture of the camera; null if there's none. */
 export type ReadVideo = (video: HTMLVideoElement) => Promise<string | null>;
 
+/** The pause between two pictures that are searched for a code. */
 const LOOK_MS = 150;
 
 /** Why the camera can't be used. */
@@ -16,7 +17,9 @@ function faultOf(error: unknown): string {
 /**
  * Shows the camera in a video element and looks for a code until it is found. The picture stays on this device.
  * @param reader loads what reads a code
- * @param onText called with the text of each code; returns whether it was the right one
+ * @param onText called with the text of each code; returns whether it was the right one, which ends the search. The camera
+ *   stays on until the caller unmounts
+ * @returns `fault`: why there is no picture, as the text to show; null while it works
  */
 export function useCamera(
   reader: () => Promise<ReadVideo>,
@@ -42,6 +45,7 @@ export function useCamera(
         ]);
         stream = opened;
         const picture = video.current;
+        // the caller was left while the browser asked for permission
         if (over || !picture) return stop();
         picture.srcObject = stream;
         await picture.play();

@@ -45,7 +45,7 @@ export const newFile = (id: string, name: string, kind: DraftFile['kind']): Draf
   failure: null,
 });
 
-/** A file of an earlier page; without an upload, its bytes may be stored in the browser. */
+/** A file of an earlier page. Without an upload its bytes may be stored in the browser, and it is prepared again from them. */
 export const restoredFile = (stored: StoredDraftFile): DraftFile => ({
   ...newFile(stored.id, stored.name, stored.kind),
   ...stored,

@@ -74,8 +74,8 @@ export class DraftFiles {
   }
 
   /**
-   * Restores the files of an earlier page. `sent`: the draft may have been posted already, so the server isn't asked
-   * whether they still exist.
+   * Restores the files of an earlier page. `sent`: the draft may have been posted already. The server would call its uploads
+   * gone, since they belong to the post then, so it isn't asked, and the retry sends the same ones.
    */
   async restore(stored: readonly StoredDraftFile[], sent: boolean): Promise<void> {
     this.#set(stored.map(restoredFile));
@@ -122,7 +122,10 @@ export class DraftFiles {
     this.#update(id, { alt });
   }
 
-  /** Removes the files that the server no longer has. @returns how many */
+  /**
+   * Uploads again what the server no longer has, from the bytes stored in the browser; a file without them is removed.
+   * @returns how many were gone
+   */
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
     const current = this.#post && (await filesOf(this.#post._id));
@@ -165,6 +168,7 @@ export class DraftFiles {
     const { blob, kind, previewUrl } = shrunk.file;
     // Removed while it was being scaled.
     if (this.#ended || !this.#find(id)) return URL.revokeObjectURL(previewUrl);
+    // the preview of the chosen file; the scaled one replaces it, or for a video the poster that `#wait` makes
     const { preview } = this.#find(id) ?? {};
     this.#update(id, { kind, preview: kind === 'video' ? null : previewUrl });
     if (kind === 'video') URL.revokeObjectURL(previewUrl);
@@ -205,6 +209,7 @@ export class DraftFiles {
       this.#again(id, stored);
       return false;
     }
+    // gone on the server, so `remove` needn't discard it there
     this.#update(id, { upload: null });
     this.remove(id);
     return true;

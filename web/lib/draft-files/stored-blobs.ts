@@ -1,7 +1,7 @@
 import { isClosed } from '../browser-storage.ts';
 import { DRAFT_FILES } from '../person-data-names.ts';
 
-/**
+/*
  * The bytes of a draft's files, stored in the browser: after a reload an unfinished upload continues, and a file that
  * the server has deleted after some days is uploaded again. If the browser refuses storage, all results are empty.
  */
@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase | null> {
       const request = indexedDB.open(DRAFT_FILES, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE);
       request.onsuccess = () => {
-        // it is deleted with the user's other data (lib/clear-person-data.ts)
+        // another tab deletes the database with the user's other data (lib/leaving.ts), and an open connection would block that
         request.result.onversionchange = () => {
           request.result.close();
           opening = undefined;

@@ -96,7 +96,7 @@ export class UploadQueue {
     }
   }
 
-  /** Smaller steps than one percent aren't worth a render. */
+  /** Shows progress in steps of one percent: smaller ones aren't worth a render. */
   #progress(id: string, share: number): void {
     const rounded = Math.floor(share * 100) / 100;
     const file = this.#find(id);

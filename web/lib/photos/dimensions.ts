@@ -20,10 +20,12 @@ export function measuredShape(head: Uint8Array, kind: PhotoKind): PhotoShape | n
     if (kind === 'gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true), animated: true };
     return kind === 'webp' ? webpShape(view) : jpegShape(view);
   } catch {
+    // a read past the end of these bytes throws
     return null;
   }
 }
 
+/** By the first chunk's type: VP8X has several frames, transparency or metadata, VP8L is lossless, 'VP8 ' lossy. */
 function webpShape(view: DataView): PhotoShape | null {
   const chunk = String.fromCharCode(view.getUint8(12), view.getUint8(13), view.getUint8(14), view.getUint8(15));
   if (chunk === 'VP8X') {
@@ -38,6 +40,7 @@ function webpShape(view: DataView): PhotoShape | null {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff, animated: false };
 }
 
+/** Skips segment by segment to the frame header (0xc0–0xcf, but c4, c8 and cc are other segments), which has the dimensions. */
 function jpegShape(view: DataView): PhotoShape | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;

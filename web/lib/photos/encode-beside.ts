@@ -1,12 +1,16 @@
 import { DecodeFailure, type EncodeAnswer, type EncodedPhoto, type EncodeOrder, encodePhoto } from './encode.ts';
 
+/** A photo that takes the worker longer than this has failed. */
 const patienceMs = 30_000;
+/** The worker ends after this time without a photo, which frees its memory. */
 const idleMs = 20_000;
 
 let worker: Worker | null = null;
+/** workers don't run here; the page encodes */
 let broken = false;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
+/** resolves when all photos so far are done */
 let turn: Promise<unknown> = Promise.resolve();
 
 function startWorker(): Worker | null {

@@ -10,6 +10,7 @@ export interface Poster {
 }
 
 const longestSide = 1280;
+/** The longest wait for one event of the video element. */
 const patienceMs = 15_000;
 
 /**

@@ -37,11 +37,16 @@ interface Counts {
   days: readonly string[];
   hours: readonly number[];
   actions: readonly string[];
+  /** newly counted people of the action */
   people: readonly number[];
+  /** of views: those who hadn't seen the ad on any day before */
   reached: readonly number[];
 }
 
-/** Adds newly counted people to the counts of ads by hour; rows are locked in the order of the ads. */
+/**
+ * Adds newly counted people to the counts of ads by hour; rows are locked in the order of the ads. The join leaves out ads
+ * that were deleted since their actions were reported.
+ */
 export const addAdCounts = statement<never, Counts>(
   'ads.add-counts',
   `insert into ad_analytics as n (ad_id, day, hour, views, accounts_reached, direct_messages, copied_link,

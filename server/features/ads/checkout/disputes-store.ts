@@ -26,11 +26,13 @@ export const findPaymentDispute = statement<DisputeRow, [id: string]>(
   'select id, amount, state, taken from payment_disputes where id = $1',
 );
 
+/** The disputes about a payment, the earliest first. They can be stored before the payment is known. */
 export const disputesOf = statement<DisputeRow, [paymentId: string]>(
   'ads.disputes-of',
   'select id, amount, state, taken from payment_disputes where payment_id = $1 order by created_at, id',
 );
 
+/** Stores a dispute, or the new state and amount of a stored one; what it took back stays. `amount` is cents. */
 export const storeDispute = statement<never, [id: string, paymentId: string, amount: number, state: DisputeState]>(
   'ads.dispute-keep',
   `insert into payment_disputes (id, payment_id, amount, state) values ($1, $2, $3, $4)

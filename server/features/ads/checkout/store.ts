@@ -3,15 +3,18 @@ import { statement } from '../../../platform/database/statement.ts';
 /** A card payment: `open` until Stripe reports its result. */
 export interface CheckoutSessionRow {
   id: string;
-  /** null when the ad was deleted */
+  /** null when the ad was deleted, or funds are added for no ad */
   ad_id: string | null;
   user_id: string;
   /** cents to be paid by card */
   amount: number;
   state: 'open' | 'paid' | 'expired' | 'cancelled';
+  /** Stripe's id of the payment; null until it is paid, or if Stripe names none */
   payment_id: string | null;
+  /** of Stripe's page; empty for an adopted session (`adopt`) */
   url: string;
   campus_id: string | null;
+  /** of the boosted post; null for funds */
   post_id: string | null;
   /** cents that Stripe refunded */
   refunded: number;
@@ -45,7 +48,7 @@ export const keep = statement<Pick<CheckoutSessionRow, 'ad_id'>, NewSession>(
    on conflict (id) do update set url = excluded.url returning ad_id`,
 );
 
-/** Stores a session that adds funds. */
+/** Stores a session that adds funds, or the new address of a stored one. @param adId the ad that needs them; null: none */
 export const storeFundsSession = statement<
   never,
   { id: string; adId: string | null; userId: string; amount: number; url: string; campusId: string; expiresAt: string }
@@ -57,7 +60,10 @@ export const storeFundsSession = statement<
    on conflict (id) do update set url = excluded.url`,
 );
 
-/** Stores a session that Stripe reports but that isn't stored: the answer to its creation was lost. */
+/**
+ * Stores a session that Stripe reports but that isn't stored: the answer to its creation was lost. Its address and end aren't
+ * known, and it is due to be asked about at once. Nothing is stored if the account's row is gone.
+ */
 export const adopt = statement<
   never,
   {
@@ -81,7 +87,7 @@ export const find = statement<CheckoutSessionRow, [id: string]>(
   `select ${columns} from checkout_sessions where id = $1`,
 );
 
-/** The open session of an ad. `ending`: too little time is left to pay it. */
+/** The open session of an ad. `ending`: too little time is left to pay it; false for an adopted one, whose end isn't known. */
 export const openOfAd = statement<CheckoutSessionRow & { ending: boolean }, [adId: string]>(
   'ads.checkout-open-of-ad',
   `select ${columns}, coalesce(expires_at < product_now() + interval '10 minutes', false) as ending
@@ -90,7 +96,7 @@ export const openOfAd = statement<CheckoutSessionRow & { ending: boolean }, [adI
 
 /**
  * The address of a person's open session for adding this amount of funds, with at least ten minutes left to pay it; and
- * how many such sessions they ever opened.
+ * how many sessions for funds they ever opened, of any amount: a part of the key with which Stripe recognizes a repeated call.
  */
 export const openOfFunds = statement<
   { url: string | null; opened: number },
@@ -103,7 +109,7 @@ export const openOfFunds = statement<
    from checkout_sessions where user_id = $userId and purpose = 'funds'`,
 );
 
-/** How many sessions were opened for an ad. */
+/** How many sessions were opened for an ad: a part of the key with which Stripe recognizes a repeated call. */
 export const countOfAd = statement<{ count: number }, [adId: string]>(
   'ads.checkout-count-of-ad',
   'select count(*)::int as count from checkout_sessions where ad_id = $1',

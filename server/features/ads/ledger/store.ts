@@ -1,5 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
+/** Which account, as in `MoneyAccount` (ledger.ts): of a person, of an ad, or with two nulls one of the installation. */
 type Which = [kind: string, userId: string | null, adId: string | null];
 
 export const findLedgerAccount = statement<{ id: string }, Which>(
@@ -83,6 +84,7 @@ export const claimsOn = statement<{ funds: number; held: number; owed: number; d
    )
    select coalesce((select cents from balances where kind = 'user_funds'), 0)::bigint as funds,
      coalesce((select cents from balances where kind = 'hold'), 0)::bigint as held,
+     -- a debt is a negative balance
      -coalesce((select cents from balances where kind = 'debt'), 0)::bigint as owed,
      (disputes.cents - budgets.cents)::bigint as disputed
    from disputes, budgets`,

@@ -2,6 +2,7 @@ import { statement } from '../../../platform/database/statement.ts';
 
 // All of these are called with the ad's lock held and its status checked. Amounts are cents, times ISO 8601.
 
+/** @param paymentId null keeps the stored one */
 export const setStatus = statement<never, [adId: string, status: string, paymentId: string | null]>(
   'ads.status-set',
   'update ads set status = $2, payment_id = coalesce($3, payment_id), last_modified = product_now() where id = $1',
@@ -67,7 +68,10 @@ export const end = statement<
      held_at = null, runs_on = false, last_modified = product_now() where id = $adId`,
 );
 
-/** When an ad's timer is due, by the database's own clock, which schedules jobs. */
+/**
+ * When an ad's timer is due: at the end of a running ad or the start of a scheduled one; null: it has none. Jobs are scheduled by
+ * the database's own clock, so the time that is left on the product's clock is added to the former.
+ */
 export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
   'ads.rings-at',
   `select statement_timestamp() + (case status when 'active' then end_time_adjusted

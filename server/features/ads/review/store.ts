@@ -5,7 +5,8 @@ import { adColumns } from '../store.ts';
 
 /**
  * Ads in a status, filtered by words of their title, post or owner; those in review the oldest first, others the newest
- * first.
+ * first. The parameter `words` is a pattern of `ilike`, null for all ads; `position` is the time and id of the ad to
+ * continue after.
  */
 const reviewed = (order: 'asc' | 'desc', after: boolean) =>
   statement<AdRow, [scope: StaffScope, status: string, words: string | null, limit: number, ...position: string[]]>(

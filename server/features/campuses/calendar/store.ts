@@ -44,7 +44,7 @@ export const deleteTerm = statement<TermRow, [id: string]>(
   `delete from terms where id = $1 returning ${columns}`,
 );
 
-/** Adds a term, or gives the one of that name its dates. No row when nothing changes. */
+/** Adds a term, or gives the one of that name its dates. No row when nothing changes. `xmax` is 0 in an inserted row only. */
 export const upsertTerm = statement<{ added: boolean }, TermFields & { campusId: string }>(
   'campuses.term-import',
   `insert into terms as t (campus_id, name, move_in, first_day, finals, move_out)

@@ -7,10 +7,14 @@ export interface SignInRow {
   client_id: string;
   /** encrypted; see `clientSecretOf` */
   client_secret: Buffer;
+  /** of the button */
   label: string;
+  /** of the addresses that the provider vouches for; empty: the school email domains of the campus */
   domains: string[];
+  /** the claims of the provider that have the email address and the name */
   email_claim: string;
   name_claim: string;
+  /** the students of the campus have to sign in with it */
   required: boolean;
 }
 

@@ -54,7 +54,10 @@ export const hasCourse = statement<
   `select exists (select from my_courses where campus_id = $1 and user_id = $2 and code = $3 and term = any($4::text[])) as has`,
 );
 
-/** SQL: books p for sale for a person's course w; not their own, and not by anyone hidden from them. `$1` is the campus. */
+/**
+ * SQL: books p for sale for a person's course w; not their own, and not by anyone hidden from them. `$1` is the campus. That the
+ * course code isn't null follows from the join, but PostgreSQL uses the index posts_course only where it is written.
+ */
 const books = `from my_courses w join users u on u.id = w.user_id
    join posts p on p.campus_id = w.campus_id and (p.details ->> 'course_code') collate "C" = w.code
      and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
@@ -70,7 +73,7 @@ export const dueMails = statement<{ user_id: string }, [campusId: string, term: 
    order by w.user_id limit $3`,
 );
 
-/** Claims a person's mail of a term; no row if another process did. */
+/** Claims a person's mail of a term, which is sent once; no row if another process did. */
 export const takeDailyMail = statement<{ user_id: string }, [campusId: string, userId: string, term: string]>(
   'courses.claim-mail',
   `insert into course_mails (campus_id, user_id, term) values ($1, $2, $3) on conflict do nothing returning user_id`,

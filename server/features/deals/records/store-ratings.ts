@@ -23,7 +23,11 @@ export interface RatedDealRow {
   open: boolean;
 }
 
-/** SQL of a deal ($1) of a person ($2). @param lock a locking clause */
+/**
+ * SQL of a deal ($1) of a person ($2). Of a deal over several listings the price is that of the things in the same state:
+ * things that left it before aren't paid. `is true`: a deal without a confirmation isn't handed off, rather than null.
+ * @param lock a locking clause
+ */
 const deal = (
   lock: string,
 ) => `select coalesce(d.lead_id, d.id) as id, d.campus_id, d.post_id, d.chat_id, d.seller_id, d.buyer_id, d.ended_at,
@@ -61,7 +65,10 @@ export const ratingsOfDeal = statement<RatingRow, [dealId: string]>(
    from ratings where deal_id = $1`,
 );
 
-/** Stores a rating, or replaces it while it isn't published. */
+/**
+ * Stores a rating, or replaces the rater's own; the caller checks that it isn't published. One that is given after
+ * `publishedBy` is published at once.
+ */
 export const putRating = statement<
   never,
   {
@@ -72,6 +79,7 @@ export const putRating = statement<
     again: boolean;
     traits: readonly Trait[];
     note: string;
+    /** nothing was paid, so the rating doesn't count in the person's record */
     free: boolean;
     handedOffAt: string;
     publishedBy: string;

@@ -18,7 +18,7 @@ export const findShare = statement<{ created_at: string }, [dealId: string, user
   'select created_at from meet_up_shares where deal_id = $1 and user_id = $2',
 );
 
-/** A deal by a link's token, with the person who shared it. */
+/** A deal by a link's token, with the person who shared it; of a deal over several listings the row that stands for it. */
 export const findSharedMeetUp = statement<DealRow & { shared_by: string }, [tokenHash: Buffer]>(
   'deals.shared',
   `select ${dealColumns}, s.user_id as shared_by from meet_up_shares s join deals d on ${isOfDeal('d', 's.deal_id')}

@@ -20,6 +20,7 @@ export type OwnedRow = ListedRow & { owner_id: string };
 export type ReplyRow = OwnedRow & { root_author_id: string };
 
 type Position = { at: string; id: string } | null;
+/** `owner`: the username whose profile it is, or for saved posts the person's id. `after`: the position, if any. */
 type Values = [owner: string, campusId: string, ...after: string[]];
 
 const notRemoved = 'p.deleted_at is null and p.hidden_at is null';
@@ -121,7 +122,10 @@ export const savedBy: Record<'newest' | PriceOrder, ReturnType<typeof pages<List
   }),
 };
 
-/** What orders a post in a list by price, computed as in the statements of `savedBy`: for the cursor. */
+/**
+ * What orders a post in a list by price, computed as in the statements of `savedBy`: for the cursor. Posts without a price come
+ * last in both orders; where prices descend, each is one higher, so that a free listing (1) comes before them (0).
+ */
 export const pricePlace: Record<PriceOrder, (row: PostRowWithoutAuthor) => number> = {
   price_low: ({ price }) => price ?? NO_PRICE,
   price_high: ({ price }) => (price === null ? 0 : price + 1),

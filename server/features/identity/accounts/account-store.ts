@@ -85,6 +85,7 @@ export const deleteAttempts = statement<never, [key: string]>(
   'delete from rate_limits where key = $1',
 );
 
+/** In how many seconds a counter ends, at least 1. It doesn't say whether the limit is reached: ask after `countAttempt`. */
 export const secondsLocked = statement<{ seconds: number }, [key: string]>(
   'identity.lockout-seconds',
   `select greatest(1, ceil((expire - ${nowMs}) / 1000.0))::int as seconds from rate_limits where key = $1`,

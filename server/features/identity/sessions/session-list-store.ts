@@ -16,6 +16,7 @@ export const sessionsOf = statement<OwnSessionRow, [userId: string, currentId: s
    order by id = $2 desc, last_seen_at desc, id limit 100`,
 );
 
+/** A person's session, locked until the transaction ends, in which the caller ends it; no row if it isn't theirs. */
 export const ownSession = statement<{ id: string }, [id: string, userId: string]>(
   'identity.session-own',
   'select id from sessions where id = $1 and user_id = $2 for update',

@@ -43,6 +43,11 @@ export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
      and (u.suspended_until is null or u.suspended_until <= product_now())`,
 );
 
+/**
+ * Stores a session.
+ * @param providerLogOut encrypted address at which the provider that the person signed in with ends its own session; null: none
+ * @param days how long it lasts, unless the person's campus set a shorter time
+ */
 export const insertSession = statement<
   { id: string },
   [tokenHash: Buffer, userId: string, userAgent: string, ip: string | null, providerLogOut: Buffer | null, days: number]
@@ -83,8 +88,8 @@ export const deleteSessionsOf = statement<never, [userId: string, except: string
 
 /**
  * Deletes some expired sessions. A campus may have shortened the time for which sessions are kept: those that weren't
- * used for so long are deleted, too. The second condition on `expires_at` is true of all of these, so that the index on
- * it finds them.
+ * used for so long are deleted, too. The second condition on `expires_at` is true of all of these, because a session expires at
+ * most `days` after its last use; it is there so that the index on `expires_at` finds them.
  */
 export const deleteExpiredSessions = statement<never, [days: number]>(
   'identity.session-sweep',

@@ -4,7 +4,7 @@ import { checkedAt, cutoffAt, GRACE_DAYS, isAlum, isRechecked, RECHECK_DAYS } fr
 export interface NoticedPerson {
   id: string;
   email: string;
-  /** when the notice was written: part of its key */
+  /** when the notice was written: part of the event key by which its notification and mail are sent once */
   at: string;
   /** when it takes effect */
   until: string;
@@ -56,7 +56,7 @@ export const remindAgain = statement<NoticedPerson, [campusId: string, limit: nu
 
 /**
  * People to notify, in the last four weeks of the graduation year, of the alumni badge and of how long they can go on
- * selling. Whoever sets a year that is over has the badge at once.
+ * selling. Whoever sets a year that is over has the badge at once, and isn't notified.
  */
 export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-alum',

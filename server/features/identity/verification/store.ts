@@ -94,6 +94,11 @@ export const setVerified = statement<never, [userId: string]>(
   'update users set verified = true, last_modified = product_now() where id = $1',
 );
 
+/**
+ * Stores a person's verified school address and makes its campus their home campus. Fails with a unique violation if another
+ * account has the address.
+ * @param joins whether they are new on the campus: else they keep the time since when they are verified there
+ */
 export const setSchoolEmail = statement<never, [userId: string, email: string, campusId: string, joins: boolean]>(
   'identity.school-email-set',
   `update users set school_verified = true, school_email = $2, campus_id = $3,

@@ -5,7 +5,10 @@ import { type PersonRow, personColumns } from '../../identity/index.ts';
 import { isSellingSql } from '../../posts/index.ts';
 import { invitedPeople, isActive } from '../links/store.ts';
 
-/** Makes an active member of a campus its ambassador; no row for others. */
+/**
+ * Makes an active member of a campus its ambassador; no row for others. The update changes nothing: it returns a row for
+ * somebody who is one already.
+ */
 export const appoint = statement<{ user_id: string }, [userId: string]>(
   'invites.ambassador-add',
   `insert into ambassadors (campus_id, user_id) select u.campus_id, u.id from users u where u.id = $1 and ${isActive('u')}
@@ -56,6 +59,10 @@ export const dropPin = statement<never, [campusId: string, userId: string, postI
 const isNewcomer = `u.campus_id = $1 and ${isActive('u')} and u.welcomed_at is null
   and u.school_verified_at > product_now() - interval '${NEWCOMER_DAYS} days'`;
 
+/**
+ * Newcomers other than the ambassador. `coalesce` changes nothing, since a newcomer has a time of verification: it shows
+ * `npm run check` that `joined` isn't null.
+ */
 export const newcomers = statement<
   PersonRow & { joined: string },
   [campusId: string, userId: string, hidden: readonly string[]]
@@ -82,6 +89,7 @@ export const markWelcomed = statement<{ id: string }, [campusId: string, userId:
 export interface WeekRow {
   /** `2026-08-31` */
   monday: string;
+  /** people who signed up through anybody's invite link */
   sign_ups: number;
   own_sign_ups: number;
   first_listings: number;
@@ -92,7 +100,10 @@ export interface WeekRow {
   invited: number;
 }
 
-/** SQL: whether a post is a listing for sale on the campus; a deleted one is not, since it has no price any more. */
+/**
+ * SQL: whether a post is a listing for sale on the campus. A deleted one doesn't count even in the week of its creation: deletion
+ * removes its price, so nothing tells it from other posts.
+ */
 const isListing = (post: string) =>
   `(${post}.campus_id = $campusId and ${post}.parent_id is null and ${post}.type = 'post' and ${post}.price is not null
     and ${post}.deleted_at is null and ${post}.hidden_at is null and ${isSellingSql(post)})`;

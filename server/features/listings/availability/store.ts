@@ -53,8 +53,8 @@ export const lockListing = statement<ListingRow, [campusId: string, id: string, 
 );
 
 /**
- * Stores a listing's hold and line; `lineEnds` has the time when each place in the line ends, so it is as long as the
- * line.
+ * Stores a listing's hold and line; `lineEnds` has the time when each place in the line ends ('infinity': never by itself), so
+ * it is as long as the line.
  */
 export const setLine = statement<
   never,

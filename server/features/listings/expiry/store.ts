@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/statement.ts';
 
 type ExpiryRow = Pick<ListingValues, 'category' | 'details'> & { expires_at: string | null };
 
-/** When a listing expires and by which date, locked for a change. */
+/** When a listing expires, and the fields that decide how far it can be extended; locked for a change. */
 export const lockExpiry = statement<ExpiryRow, [campusId: string, id: string]>(
   'posts.lock-expiry',
   `select category, details, expires_at from posts

@@ -10,7 +10,10 @@ interface BoughtParameters {
   least: number;
 }
 
-/** The three categories of the most recent sales; a hundred sales of each are counted at most. Reads the index posts_sold. */
+/**
+ * The three categories with the most sales of the last days; the latest hundred of each are counted at most. Reads the index
+ * posts_sold, which has the category as it is written here: `coalesce(category, '')`.
+ */
 export const recentlyBought = statement<{ category: Category; sold: number }, BoughtParameters>(
   'posts.recently-bought',
   `select c.category, counts.sold from unnest($categories::text[]) c(category)

@@ -34,6 +34,7 @@ export interface OwnRow {
   stands: boolean;
   /** recent enough to be appealed */
   in_time: boolean;
+  /** null: no appeal, and then the others are null, too, whatever their types say */
   appeal_id: string | null;
   appeal_text: string;
   appeal_state: AppealRow['state'];

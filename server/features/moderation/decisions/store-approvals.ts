@@ -56,10 +56,11 @@ export interface MailedRow {
   campus_id: string;
 }
 
-// the statements leave out people without an address, and those who don't want these emails
+// the statements leave out people without an address (`coalesce` only makes the column's type non-null), and those who don't
+// want these emails
 const mailed = "u.id, coalesce(u.email, '') as email, u.campus_id";
 
-/** The staff who can approve a request: those whose scope has the case, except who asks. */
+/** The staff who can approve a request: those whose scope has the case, except who asks and whom the case is about. */
 export const approversOf = statement<MailedRow, [caseId: string, requesterId: string]>(
   'moderation.approvers',
   `select ${mailed} from cases c, users u

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 
-/** Records that a moderator read a part of a chat, once for each case. */
+/** Records that a moderator read a part of a chat, once for each case. A trigger adds the campus of the case. */
 export const addReading = statement<never, [actorId: string, caseId: string]>(
   'moderation.audit-reading',
   `insert into audit_log (actor_id, action, target_kind, target_id)
@@ -24,7 +24,10 @@ export interface AuditRow {
   created_at: string;
 }
 
-/** A page of the audit log, the newest first. `q` matches notes, ids and the names of the people concerned. */
+/**
+ * A page of the audit log, the newest first. `q` matches notes, ids and the names of the people concerned. An id of a campus is
+ * no UUID, so each cast to one is in a case expression: PostgreSQL could evaluate it before the condition on the kind.
+ */
 export const pageOfAudit = statement<
   AuditRow,
   {

@@ -81,7 +81,10 @@ interface Filter {
   limit: number;
 }
 
-/** The filter. `q` matches names, the target's text and the reporters' words. */
+/**
+ * The filter. `state` is a CaseState, or one of `waiting` (open or appealed: the column c.waiting), `appealed` and `approval` (a
+ * second moderator is asked). `q` matches names, the target's text and the reporters' words.
+ */
 const filter = `where in_scope(c.campus_id, $scope)
      and case $state::text when 'waiting' then c.waiting when 'appealed' then c.appealed
        when 'approval' then w.id is not null else c.state = $state end
@@ -209,7 +212,10 @@ export interface SummaryRow {
   approvals: number;
   ads: number;
   feedback: number;
-  /** the median time from a case to its decision, in the last 30 days */
+  /**
+   * the median time from a case to its decision, in the last 30 days; null: none was decided. Cases that moderators opened
+   * themselves, which have neither reports nor flags, are decided at once and don't count
+   */
   median_seconds: number | null;
 }
 
@@ -226,7 +232,10 @@ export const summary = statement<SummaryRow, [scope: StaffScope]>(
        as median_seconds`,
 );
 
-/** How many cases were opened and decided on each of the last 14 days, by UTC. */
+/**
+ * How many cases were opened by a report or a flag, and how many were decided, on each of the last 14 days, by UTC. Cases that
+ * moderators opened themselves are only among the decided ones.
+ */
 export const fortnight = statement<{ day: string; opened: number; decided: number }, [scope: StaffScope]>(
   'moderation.fortnight',
   `select to_char(s.day, 'YYYY-MM-DD') as day,

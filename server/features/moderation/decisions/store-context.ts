@@ -71,7 +71,10 @@ export const latestPosts = statement<ContextRow, [scope: StaffScope, userId: str
    order by p.created_at desc, p.id desc limit 3`,
 );
 
-/** Whether a message is in the context that moderators see of a case. */
+/**
+ * Whether a message is in the context that moderators see of a case, by the same rule as `messagesAround`: of one that only the
+ * server flagged (`reports` is 0) it is the message alone.
+ */
 export const isAroundCase = statement<{ around: boolean }, [scope: StaffScope, messageId: string]>(
   'moderation.is-around-case',
   `select exists (

@@ -87,6 +87,7 @@ export const caseOfTarget = statement<{ id: string }, [kind: ReportTarget, targe
    order by state = 'open' desc, last_reported_at desc limit 1`,
 );
 
+/** Opens a case without a report, for a moderator's own decision; no row if the target has an open one by now. */
 export const openCase = statement<
   { id: string },
   [campusId: string, kind: ReportTarget, targetId: string, userId: string]

@@ -70,8 +70,8 @@ const userColumns = (
     as upheld`;
 
 /**
- * People, the newest first. If `q` contains an @, it is the beginning of an email address, by which only staff of
- * the whole installation find somebody: a campus moderator could try addresses otherwise.
+ * People, the newest first. `q` is a part of a name; `address` is the beginning of an email address, by which only staff of
+ * the whole installation (scope `*`) find somebody: a campus moderator could try addresses otherwise.
  */
 export const pageOfUsers = statement<
   UserSummaryRow,
@@ -130,7 +130,7 @@ export interface BanRow {
   created_at: string;
 }
 
-/** Bans of people; addresses that no account has belong to no campus. */
+/** Bans, the newest first. A banned address without an account belongs to no campus: only staff of the installation see it. */
 export const pageOfBans = statement<
   BanRow,
   [scope: StaffScope, q: string | null, before: string | null, limit: number]

@@ -59,7 +59,10 @@ export const textOf = (m: string) =>
   `case when ${m}.deal is null then ${m}.text
      else concat_ws(', ', ${m}.deal ->> 'kind', nullif(${m}.deal ->> 'title', ''), ${m}.deal ->> 'note') end`;
 
-/** With a reported message those around it; messages of one moment stay in their order. */
+/**
+ * Copies a reported message (`target`) and up to `around` messages before and after it, with the text of a post that was shared
+ * in one (`shared`). They get their ids in the order of the conversation, which their times may not tell.
+ */
 export const copyMessages = statement<never, [...OfRecord, around: number]>(
   'evidence.copy-messages',
   insertFrom(

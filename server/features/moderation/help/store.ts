@@ -50,8 +50,8 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
 
 /**
  * Records that a person wrote a text in a place, such as a chat. Returns in how many places they wrote the same text,
- * and how many links they posted, within the last hour, including this one. The sub-select hides the id from the
- * planner, so that one plan serves all.
+ * and how many links they posted, within the last hour, including this one: the query doesn't see the row that `recorded`
+ * stores, so it adds 1 and the links. The sub-select hides the id from the planner, so that one plan serves all.
  * @param words the hash of the text
  */
 export const recordText = statement<

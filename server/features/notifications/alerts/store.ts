@@ -13,6 +13,7 @@ export const notifyOfAlert = statement<
   {
     type: string;
     campusId: string;
+    /** the listing; null: a digest of several */
     postId: string | null;
     /** null: the recipient is stored as the sender */
     fromUser: string | null;
@@ -24,7 +25,7 @@ export const notifyOfAlert = statement<
     whys: readonly string[];
     /** the alerts that each can stop, as a JSON array */
     stops: readonly string[];
-    /** keys that name the event: nobody is notified of it twice */
+    /** a key of the event for each: nobody is notified of it twice. It is the group key, too, so alerts aren't grouped */
     events: readonly string[];
     mailed: boolean;
   }

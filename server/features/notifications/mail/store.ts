@@ -47,7 +47,7 @@ export const listDue = statement<{ to_user: string; id: string; chat_id: string 
 
 /**
  * Locks a person's membership of a chat, as sending and reading a message do before they lock its notifications. `free`
- * is false while another transaction holds the lock, which this doesn't wait for.
+ * is false while another transaction holds the lock, which this doesn't wait for; it is true if there is no such membership.
  */
 export const holdMember = statement<{ free: boolean }, [chatId: string, userId: string]>(
   'notifications.mail-hold-member',
@@ -106,7 +106,7 @@ export const recentMails = statement<{ count: number }, [userId: string, kind: s
    where user_id = $1 and kind = $2 and created_at > product_now() - interval '1 hour'`,
 );
 
-/** The result of the last mail to an address. `lately`: it was sent in the last 7 days. */
+/** What became of a mail to an address. `lately`: it was created in the last 7 days; `at`: when it was sent, else created. */
 export interface LastMail {
   state: 'sent' | 'refused';
   at: string;
@@ -114,7 +114,10 @@ export interface LastMail {
   lately: boolean;
 }
 
-/** The result of the last mail to an address. */
+/**
+ * The result of the last mail to an address; no row if none was sent or refused. A mail that was sent although mail to the
+ * address has stopped (despite_stop_at, as for a code that someone asked for) counts as refused, with the reason of the stop.
+ */
 export const lastMail = statement<LastMail, [userId: string, email: string]>(
   'notifications.last-mail',
   `select case when despite_stop_at is null then state else 'refused' end as state, coalesce(sent_at, created_at) as at, coalesce(last_error, '') as reason,

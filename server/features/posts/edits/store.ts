@@ -33,7 +33,7 @@ interface Change extends ListingValues {
   gallery: string;
   imgCount: number;
   caution: Caution | null;
-  /** the seller made the change, which confirms that the listing is available */
+  /** the seller made the change, which confirms that the listing is available; of a comment it has no effect */
   confirms: boolean;
   /** JSON */
   earlierPrices: string | null;

@@ -11,7 +11,10 @@ export interface AvailableListing {
   queue_length: number;
 }
 
-/** A listing that can be bought and is not on hold; else no row. Locks it, as matchPost does. */
+/**
+ * A listing that can be bought and is not on hold; else no row. Locks it, as all statements that alert people of a listing do
+ * (matching/match-store.ts), so that whoever deletes or hides it at the same moment also removes its alerts.
+ */
 export const findAvailable = statement<AvailableListing, [campusId: string, postId: string]>(
   'watching.find-available',
   `select p.author_id, p.title, p.plain, coalesce(p.price, 0) as price, ${lineLengthSql('p')} as queue_length

@@ -97,7 +97,7 @@ export interface LookingPerson {
 
 /**
  * Marks the people who look for a listing as alerted of it, and returns those who weren't yet: with concurrent calls
- * each of them once. Locks the listing, as `matchPost` does.
+ * each of them once. Locks the listing, so that whoever deletes or hides it at the same moment also removes its alerts.
  */
 export const takeLooking = statement<LookingPerson, PostValues>(
   'watching.take-looking',

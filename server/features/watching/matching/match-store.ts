@@ -4,7 +4,8 @@ import { fitsWatch, foundWatches, isAlertable, isLooking, mayAlert } from './mat
 
 /**
  * SQL of the CTE `matched`: the watches that a listing matches. That of a "Looking for" post counts only while the post
- * is shown.
+ * is shown; the case expression keeps keys of other sources from being cast to an id. `offset 0` is explained at
+ * `foundWatches`.
  */
 const matchedBy = (post: string) => `${foundWatches(post)},
    matched as materialized (

@@ -94,8 +94,8 @@ export const exportedAlerts = statement<object, [userId: string]>(
 );
 
 /**
- * Deletes everything of a person who deletes their account; keys and matches are deleted with the watches (on delete
- * cascade).
+ * Deletes the watches of a person who deletes their account, and which listings they were alerted of; keys and matches are
+ * deleted with the watches (on delete cascade). The alerts that they stopped are deleted by listing-alerts/.
  */
 export const forgetWatches = statement<never, [userId: string]>(
   'watching.forget',

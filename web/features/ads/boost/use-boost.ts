@@ -11,7 +11,7 @@ import { boostBody, boostFaults, freshValues } from './boost-values.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { randomId } from '../../../lib/random-id.ts';
 
-/** Shown in the browser's own alert when a payment could not be started. */
+/** Shown in the browser's own alert when a payment could not be started or the session has ended, as specified. */
 const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
 
 /** Maps the server's field names to the form's where they differ. */
@@ -42,6 +42,7 @@ export function useBoost(postId: string) {
     refreshPost(postId);
     showAlert({ msg: 'Ad is being processed', alertType: 'okay' });
     if (checkout_url) return void window.location.assign(checkout_url);
+    // the post's page, which is shown next, shows these alerts; their names are spelled as in the specification
     if (ad.status === 'active') leaveAlert('actived_ad');
     else if (ad.status === 'in review') leaveAlert('review_ad');
     else if (ad.status === 'scheduled') leaveAlert('scheduled_ad');

@@ -13,6 +13,7 @@ import { $mentionQuery, $putMention, type MentionQuery } from './mention-query.t
 
 /** A person who can be mentioned. */
 export interface SuggestedPerson {
+  /** undefined: not known yet; the server finds the person by username */
   userId?: string;
   username: string;
   name: string;
@@ -22,9 +23,13 @@ export interface SuggestedPerson {
 export type SearchPeople = (query: string) => Promise<SuggestedPerson[]>;
 
 interface Options {
+  /** undefined: nobody is suggested */
   searchPeople: SearchPeople | undefined;
+  /** the text's limit, in characters */
   max: number;
+  /** called when a chosen name doesn't fit into the limit; nothing is inserted then */
   onOver(): void;
+  /** called when the list of suggestions opens or closes */
   onOpenChange(open: boolean): void;
 }
 
@@ -107,6 +112,7 @@ export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, 
     return true;
   });
   const take = useEffectEvent((event: KeyboardEvent | null) => {
+    // these combinations do what they do without suggestions, such as sending or a line break
     if (event?.ctrlKey || event?.metaKey || event?.shiftKey) return false;
     event?.preventDefault();
     pick(chosen);
@@ -114,6 +120,7 @@ export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, 
   });
   const leave = useEffectEvent((event: KeyboardEvent) => {
     event.preventDefault();
+    // the composer around the editor would take Escape as leaving
     event.stopPropagation();
     setLeftAlone(place);
     return true;

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DragStart, type Point, usePointerDrag } from '../../../ui/use-pointer-drag.ts';
 
+/** This close to the strip's left or right edge, each move of the pointer scrolls it by a step. */
 const EDGE_PX = 32;
 const EDGE_STEP_PX = 10;
 
@@ -32,6 +33,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (id: str
             y >= other.offsetTop &&
             y < other.offsetTop + other.offsetHeight,
         );
+        // rendered at once, because the next line needs the item's new place
         if (over >= 0 && items[over] !== item) flushSync(() => move(id, over));
         item.style.translate = `${x - grab.x - item.offsetLeft}px ${y - grab.y - item.offsetTop}px`;
       },

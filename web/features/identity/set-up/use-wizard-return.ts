@@ -17,6 +17,7 @@ export function useWizardReturn(goBack: string | null | undefined) {
   const user = currentViewer().user;
   const own = `/${user?.username ?? 'home'}`;
   const origin = wizardOrigin(goBack, own);
+  // /profile shows the viewer's own page
   const here = pathname === '/profile' ? own : pathname;
 
   useEffect(noteWizardTrigger, []);
@@ -30,6 +31,7 @@ export function useWizardReturn(goBack: string | null | undefined) {
     } else if (origin.to !== here) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
   };
   const leave = () => {
+    // forgets the post that waited for the profile, so that it isn't sent later
     takeWaitingPost();
     close();
   };

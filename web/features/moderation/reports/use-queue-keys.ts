@@ -19,7 +19,10 @@ export interface QueueKeys {
   act: (action: CaseAction) => void;
 }
 
-/** The moderators' one-letter keys: j and k move, x selects, o opens, the others decide. */
+/**
+ * The moderators' one-letter keys: j and k move, x selects, o opens, ? calls `help`, / goes to the search field, and those of
+ * `actionKeys` decide. A key whose function isn't given does nothing.
+ */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

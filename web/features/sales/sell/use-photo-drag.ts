@@ -10,9 +10,10 @@ const EDGE_STEP_PX = 9;
  * It uses pointer events: the browser's own drag and drop doesn't work for buttons in Firefox, and not on all phones. An element
  * where photos can be dropped has data-drop with the item's id, or '' for photos without an item.
  * @param board holds the photos and where they are dropped
+ * @param drop called with the photo's id and where it was dropped: an item's id, or null among the photos without an item
  */
 export function usePhotoDrag(board: RefObject<HTMLElement | null>, drop: (photo: string, to: string | null) => void) {
-  /** the item under the dragged photo */
+  /** the data-drop under the dragged photo: an item's id, or '' among the photos without one; null: none */
   const [over, setOver] = useState<string | null>(null);
   const latest = useRef(drop);
   useEffect(() => {

@@ -66,7 +66,7 @@ function startEditor(show: (state: EditorState) => void): SaleEditor {
     if (event.type === 'left') stop();
   }
 
-  /** In this browser, what the server doesn't have yet. */
+  /** Stores the sale in this browser: the server may lack some of it. Once left or over, it is stored or dropped already. */
   function store(): void {
     if (state.left || state.phase === 'over') return;
     const stored = toStore(state);
@@ -107,6 +107,7 @@ function startEditor(show: (state: EditorState) => void): SaleEditor {
           (error: unknown) => dispatch({ type: 'discard-failed', error }),
         );
       case 'restore-files':
+        // `false`: the server is asked whether it still has the uploaded photos
         await files.restore(ask.files, false);
         return dispatch({ type: 'restored', draft: ask.draft });
       case 'add-files':
@@ -130,6 +131,7 @@ function startEditor(show: (state: EditorState) => void): SaleEditor {
   const look = () => {
     if (document.visibilityState === 'visible') dispatch({ type: 'shown' });
   };
+  // with a connection again, saves now what its timer would save later
   window.addEventListener('online', due);
   document.addEventListener('visibilitychange', look);
   const stop = () => {
