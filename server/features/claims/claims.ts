@@ -3,7 +3,7 @@ import { maskEmail } from '../identity/index.ts';
 import type { CampusRow } from '../campuses/index.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { accountUnlessBanned, resetPath, type SignedIn, signIn } from '../sign-in/index.ts';
+import { accountUnlessBanned, refuseBanned, resetPath, type SignedIn, signIn } from '../sign-in/index.ts';
 import {
   claimMail,
   makeLink,
@@ -52,7 +52,7 @@ export async function mailClaimLink(
   call: LimitedCaller,
 ): Promise<string> {
   await spendLink(platform, 'claim', email, call);
-  await accountUnlessBanned(platform.pool, email);
+  await refuseBanned(platform.pool, email);
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'claim', email, userId });
     const query = new URLSearchParams({ claim: username, token });

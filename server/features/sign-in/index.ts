@@ -14,7 +14,7 @@ import { universityLinkRoutes } from './openid/university-link.ts';
 import { authRoutes } from './routes.ts';
 import { secondStepRoutes } from './second-step.ts';
 
-export { accountUnlessBanned } from './email-step.ts';
+export { accountUnlessBanned, refuseBanned } from './email-step.ts';
 export { newAdditionToken, signerLoader } from './openid/flow.ts';
 export { methodMail } from './openid/mails.ts';
 export { resetPath } from './reset.ts';

@@ -2,7 +2,7 @@ import { sitePath } from '../../../contract/site-path.ts';
 import type { CampusRow } from '../campuses/index.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CallBase } from '../../platform/http/route.ts';
-import { accountUnlessBanned } from './email-step.ts';
+import { accountUnlessBanned, refuseBanned } from './email-step.ts';
 import {
   makeLink,
   namesOf,
@@ -87,7 +87,7 @@ export async function setPasswordByLink(
   const hash = await hashPassword(password);
   await platform.write(async (tx) => {
     await useLink(tx, 'password', token, email);
-    await accountUnlessBanned(tx, email);
+    await refuseBanned(tx, email);
     await proveEmail(parts, tx, userId, email, viewer);
     await setPasswordHash.run(tx, userId, hash);
     await sessions.endAll(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);

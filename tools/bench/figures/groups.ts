@@ -48,6 +48,9 @@ async function searchOf(campus: Site, kind: string): Promise<Next | null> {
   return found && found.requests.length > 0 ? inTurn(found.requests.slice(0, SEARCHES)) : null;
 }
 
+/** What a side of the comparison is asked in a round. */
+type Round = (duration: Duration) => Promise<Next>;
+
 /** One node with all campuses compared with one of two groups, which has half of them. */
 export const groups: Figure = {
   name: 'groups',
@@ -55,28 +58,28 @@ export const groups: Figure = {
   slow: true,
   async measure({ site, options }) {
     const { campuses = 1 } = options;
-    if (campuses < 2) return [notRun('groups of campuses', 'needs --campuses, at least 2')];
+    if (campuses < 2 || campuses % 2) return [notRun('groups of campuses', 'needs --campuses, an even number')];
     const print = (text: string) => void process.stderr.write(`${text}\n`);
     const half = { posts: site.posts / 2, campuses: campuses / 2 };
     const group = await openSite(options, { ...half, writes: true, print });
     try {
-      const sides = [await campusesOf(group), await campusesOf(site)] as const;
+      const [ours, baseline] = [await onEachCampus(group), await onEachCampus(site)];
       const lines: Line[] = [];
-      const measure = async (name: string, requestsOf: (side: readonly Site[]) => (d: Duration) => Promise<Next>) => {
-        const [ours, baseline] = sides.map((side) => {
-          const prepared = requestsOf(side);
-          const [{ server }] = side as [Site];
-          return async (duration: Duration) =>
-            withoutMails(side[0]!, load({ ...server, next: await prepared(duration) }, duration));
-        }) as [(d: Duration) => ReturnType<typeof load>, (d: Duration) => ReturnType<typeof load>];
-        lines.push(share(`a group: ${name}`, await compare(ours, baseline, options), 'one node with all', 0.95));
+      const measure = async (name: string, one: Round, other: Round) => {
+        const asked = (side: Site, round: Round) => async (duration: Duration) =>
+          withoutMails(side, load({ ...side.server, next: await round(duration) }, duration));
+        const compared = await compare(asked(group, one), asked(site, other), options);
+        lines.push(share(`a group: ${name}`, compared, 'one node with all', 0.95));
       };
       for (const [name, requests] of kinds) {
-        const all = new Map<readonly Site[], Next>();
-        for (const side of sides) all.set(side, await alternating(side, requests));
-        await measure(name, (side) => async () => all.get(side)!);
+        const [one, other] = [await alternating(ours, requests), await alternating(baseline, requests)];
+        await measure(
+          name,
+          async () => one,
+          async () => other,
+        );
       }
-      await measure('offer to buy', offersOf);
+      await measure('offer to buy', offersOf(group, ours), offersOf(site, baseline));
       return lines;
     } finally {
       await group.stop();
@@ -85,7 +88,7 @@ export const groups: Figure = {
 };
 
 /** The site seen from each of its campuses, with people who are signed in and have conversations. */
-async function campusesOf(site: Site): Promise<Site[]> {
+async function onEachCampus(site: Site): Promise<Site[]> {
   const { rows } = await site.db.query<{ campus: string; id: string; number: number }>(
     `select campus_id as campus, id, number from (
        select campus_id, id, substr(username, 7)::int as number, row_number() over (partition by campus_id order by id) as n
@@ -122,7 +125,7 @@ async function alternating(campuses: readonly Site[], requests: Requests): Promi
 }
 
 /** Offers on listings that are inserted before each round. */
-function offersOf(campuses: readonly Site[]): (duration: Duration) => Promise<Next> {
+function offersOf(site: Site, campuses: readonly Site[]): Round {
   let from = 0;
   return async ({ seconds, warmUp }) => {
     const count = Math.ceil((FASTEST * (seconds + warmUp)) / campuses.length);
@@ -133,7 +136,7 @@ function offersOf(campuses: readonly Site[]): (duration: Duration) => Promise<Ne
       offers.push(deals.map((deal) => newOffer(campus, deal, cookies.get(deal.buyer) ?? '')));
     }
     from += count;
-    await settle(campuses[0]!);
+    await settle(site);
     const most = Math.max(...offers.map(({ length }) => length));
     const all = Array.from({ length: most }, (_, at) => offers.flatMap((each) => each[at] ?? []))
       .flat()
