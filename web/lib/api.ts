@@ -109,8 +109,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const address = addressOf(endpoint.path, params, query);
-  // the endpoint's answers are stored for offline use; it doesn't say whether the browser is offline
-  const isOffline = endpoint.method === 'GET' && endpoint.offline === true;
+  // for offline use
+  const isStored = endpoint.method === 'GET' && endpoint.offline === true;
   let response: Response;
   try {
     response = await fetch(address, {
@@ -122,17 +122,17 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    const copy = isOffline ? await copies.find?.(address) : undefined;
+    const copy = isStored ? await copies.find?.(address) : undefined;
     if (copy !== undefined) return copy as AnswerOf<E>;
     throw new ApiError(OFFLINE);
   }
   if (response.ok) {
     const answer: unknown = response.status === 204 ? undefined : await response.json();
-    if (isOffline) copies.keep(address, answer);
+    if (isStored) copies.keep(address, answer);
     return answer as AnswerOf<E>;
   }
   // refused or gone: it isn't shown offline either
-  if (isOffline && response.status < 500) copies.drop?.(address);
+  if (isStored && response.status < 500) copies.drop?.(address);
   throw await errorOf(response);
 }
 

@@ -17,7 +17,7 @@ import {
 // periods that began within three weeks, and merges them by price. Posts that look for something needn't be confirmed: they are
 // in period 0.
 
-/** SQL: the periods s to read. */
+/** SQL: the periods s to read; one more than those begun, as a listing may be confirmed after this transaction's time. */
 const periods = `(select 0 as period union all select generate_series(
     listing_period(null, product_now() - interval '${STALE_DAYS} days'), listing_period(null, product_now()) + 1)) s`;
 

@@ -74,7 +74,7 @@ export const dueMails = statement<{ user_id: string }, [campusId: string, term: 
 );
 
 /** Claims a person's mail of a term, which is sent once; no row if another process did. */
-export const takeDailyMail = statement<{ user_id: string }, [campusId: string, userId: string, term: string]>(
+export const claimTermMail = statement<{ user_id: string }, [campusId: string, userId: string, term: string]>(
   'courses.claim-mail',
   `insert into course_mails (campus_id, user_id, term) values ($1, $2, $3) on conflict do nothing returning user_id`,
 );

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { listingLine, type Watching } from '../../watching/index.ts';
 import { booksDue } from '../events.ts';
-import { booksFor, takeDailyMail, dueMails, endWatching, hasCourse } from './store.ts';
+import { booksFor, claimTermMail, dueMails, endWatching, hasCourse } from './store.ts';
 import { mailedTerm, shownTerms } from './terms.ts';
 
 const JOB = 'courses.terms';
@@ -22,7 +22,7 @@ export function followTerms(
   /** A mail is claimed and posted in one transaction, so several processes send it once. */
   const mailOne = (campusId: string, userId: string, term: string) =>
     write(async (tx) => {
-      if (!(await takeDailyMail.one(tx, campusId, userId, term))) return;
+      if (!(await claimTermMail.one(tx, campusId, userId, term))) return;
       const rows = await booksFor.all(tx, campusId, userId, term);
       const courses = [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
         code,

@@ -18,8 +18,10 @@ export const findAppeal = statement<AppealRow, [caseId: string]>(
   `select ${appealColumns} from appeals a where a.case_id = $1`,
 );
 
-/** A decision about a person, as they see it, with their appeal against it. */
-export interface OwnRow {
+/** A decision about a person, as they see it, with their appeal against it if there is one. */
+export type OwnRow = OwnDecisionRow & (OwnAppealRow | { appeal_id: null });
+
+interface OwnDecisionRow {
   id: string;
   case_id: string;
   action: CaseAction;
@@ -34,8 +36,10 @@ export interface OwnRow {
   stands: boolean;
   /** recent enough to be appealed */
   in_time: boolean;
-  /** null: no appeal, and then the others are null, too, whatever their types say */
-  appeal_id: string | null;
+}
+
+interface OwnAppealRow {
+  appeal_id: string;
   appeal_text: string;
   appeal_state: AppealRow['state'];
   appeal_answer: string;
