@@ -15,12 +15,11 @@ export interface QueueKeys {
   move?: (by: 1 | -1) => void;
   choose?: () => void;
   open?: () => void;
-  help?: () => void;
   act: (action: CaseAction) => void;
 }
 
 /**
- * The moderators' one-letter keys: j and k move, x selects, o opens, ? calls `help`, / goes to the search field, and those of
+ * The moderators' one-letter keys: j and k move, x selects, o opens, / goes to the search field, and those of
  * `actionKeys` decide. A key whose function isn't given does nothing.
  */
 export function useQueueKeys(keys: QueueKeys): void {
@@ -30,13 +29,12 @@ export function useQueueKeys(keys: QueueKeys): void {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector('[role=dialog]') || keysAreOff()) return;
-      const { move, choose, open, help, act } = latest.current;
+      const { move, choose, open, act } = latest.current;
       const action = caseActions.find((each) => actionKeys[each] === event.key);
       if (event.key === 'j' && move) move(1);
       else if (event.key === 'k' && move) move(-1);
       else if (event.key === 'x' && choose) choose();
       else if (event.key === 'o' && open) open();
-      else if (event.key === '?' && help) help();
       else if (event.key === '/') document.querySelector<HTMLElement>('input[type=search]')?.focus();
       else if (action) act(action);
       else return;
