@@ -37,9 +37,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(platform: Platform, http: FastifyInstance, report: (error: unknown) => void) {
   const { bus, config, live, pool } = platform;
   const inSandbox = config.mode === 'sandbox';
-  const campuses = createCampuses(platform, {
-    hiddenFrom: async (userId) => (await posts.readers.of('', userId)).blocked,
-  });
+  const campuses = createCampuses(platform, { hiddenFrom: (userId) => posts.readers.hiddenFrom(userId) });
   await campuses.directory.prepare();
   campuses.directory.onLoad(() => void live.recheckAccess().catch(report));
   const notifyOfCampus = (tx: Tx, notice: { to: string; message: string; event: string }) =>

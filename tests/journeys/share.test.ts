@@ -55,6 +55,15 @@ it('an author shares their own listing by a link that shows it, and stops it [IT
   expect(await visitor.content()).not.toContain('Walnut desk');
 });
 
+it('says who can open an author’s link while the link is still being made [ITM-05]', async () => {
+  const page = await browser.open({ server, as: maya, width: 'phone' });
+  await page.route('**/share-link', () => new Promise(() => undefined));
+  await page.goto(`/post/${id}`);
+  await page.getByRole('article').first().getByRole('button', { name: 'Share' }).click();
+  await sheetOf(page).getByText('Anyone with your link sees the first photo', { exact: false }).waitFor();
+  expect(await button(page, 'Copy link').count()).toBe(0);
+});
+
 it('others share the bare link, without a secret [ITM-05]', async () => {
   const page = await opened(sam);
   await page.getByText('Copied to clipboard').first().waitFor();

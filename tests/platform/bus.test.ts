@@ -140,3 +140,19 @@ test('in-memory counts are totals across processes [OPE-06]', async () => {
   await expect(here.spend(limit, 'somebody')).rejects.toThrow('too_many_requests');
   await expect(there.spend(limit, 'somebody else')).resolves.toBeGreaterThan(0);
 });
+
+test('a call given back is given back in every process', async () => {
+  const url = inject('postgres');
+  const pool = openPool({ url, max: 1 });
+  closers.push(() => pool.end());
+  const here = new RateLimits(pool, Date.now, await openBus(url));
+  const there = new RateLimits(pool, Date.now, await openBus(url));
+  const limit = 'posts.create';
+  const isSpent = (process: RateLimits) => process.isSpent(limit, 'somebody');
+  for (const process of [here, there]) await process.note(limit, 'somebody', rateLimits[limit].points - 1);
+  await here.spend(limit, 'somebody');
+  await vi.waitFor(async () => expect(await isSpent(there)).toBe(true));
+  await here.giveBack(limit, 'somebody');
+  expect(await isSpent(here)).toBe(false);
+  await vi.waitFor(async () => expect(await isSpent(there)).toBe(false));
+});

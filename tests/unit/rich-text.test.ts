@@ -221,6 +221,9 @@ describe('cutting', () => {
 
   test('shows a part of a text of one repeated character [POS-29]', () => {
     expect(truncate(fromPlainText(`Z${'\u0334'.repeat(400)}`)).visible.blocks).toHaveLength(1);
+    const astral = plainText(truncate(fromPlainText(`Z${'\u{e0100}'.repeat(400)}`)).visible);
+    expect([...astral]).toHaveLength(200);
+    expect(astral).not.toMatch(/\p{Cs}/u);
   });
 
   test('keeps marks and lists, and a mention whole [POS-29]', () => {

@@ -15,7 +15,7 @@ import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
 import { pairOf, startChat } from './start-chat.ts';
 import { findAddressee } from './store.ts';
-import type { FoundMessage } from './store-hiding.ts';
+import type { FoundMessage } from './store-messages.ts';
 import { chatsWith, findWriting, resetPreviews } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';

@@ -3,7 +3,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
-import { findMessage, type FoundMessage } from './store-hiding.ts';
+import { findMessage, type FoundMessage } from './store-messages.ts';
 import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts';
 
 const MAX_CACHED_PAIRS = 20_000;
@@ -25,8 +25,8 @@ export class ChatLoader {
   }
 
   /** The people hidden from a viewer: those they blocked and those who blocked them (D11). */
-  async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.#posts.readers.of('', userId)).blocked;
+  hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
+    return this.#posts.readers.hiddenFrom(userId);
   }
 
   /** A function that checks whether a viewer may read a campus (D56). */

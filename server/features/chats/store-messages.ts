@@ -172,3 +172,17 @@ export const chatsWith = statement<{ chat_id: string; user_id: string }, [userId
   `select o.chat_id, o.user_id from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> m.user_id
    where m.user_id = $1 and ($2::uuid is null or o.user_id = $2)`,
 );
+
+export interface FoundMessage {
+  id: string;
+  campus_id: string;
+  author_id: string;
+}
+
+/** A message that a person can report: in one of their chats, not hidden, unsent or cleared by them. */
+export const findMessage = statement<FoundMessage, [id: string, userId: string]>(
+  'chats.message',
+  `select x.id, c.campus_id, x.user_id as author_id
+   from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
+   where x.id = $1 and x.hidden_at is null and x.unsent_at is null and x.seq > m.cleared_seq`,
+);

@@ -48,8 +48,8 @@ export class DealLoader {
   }
 
   /** The people hidden from a viewer (D11). */
-  async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.#posts.readers.of('', userId)).blocked;
+  hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
+    return this.#posts.readers.hiddenFrom(userId);
   }
 
   /**

@@ -16,7 +16,7 @@ export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' |
   nearMain: boolean;
 }
 
-const HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
+const WITHIN_HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
 
 /** The part of a filter that depends on the viewer (viewer-filter.ts). */
 export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots' | 'nearMain'>;
@@ -24,7 +24,7 @@ export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots' | 'nearMain
 /** @param now milliseconds since 1970, by the product's clock */
 export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, viewer: ViewerFilter): ListFilter {
   const { postedWithin, sort: _sort, spot: _spot, contradicts: _contradicts, ...filter } = parsed;
-  const since = postedWithin && new Date(now - HOURS[postedWithin] * 3_600_000).toISOString();
+  const since = postedWithin && new Date(now - WITHIN_HOURS[postedWithin] * 3_600_000).toISOString();
   return { ...filter, since, photos, ...viewer };
 }
 
@@ -37,7 +37,8 @@ export type FilterParameters = ReturnType<typeof filterParameters>;
 
 /**
  * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order
- * choose the index, and the other conditions are checked row by row.
+ * choose the index, and the other conditions are checked row by row. After `any` an array needs another cast, or it would be
+ * read as a sub-query's rows.
  */
 export const givenValue = (name: string, type: string) => `(select $${name}::${type})`;
 
@@ -53,7 +54,10 @@ export interface FilterSource {
   near: string;
 }
 
-/** SQL: whether a post p matches a filter, apart from its category and the category's own fields. */
+/**
+ * SQL: whether a post p matches a filter, apart from its category and the category's own fields. A post older than kinds
+ * sells if it has a price. Every statement leaves out expired listings itself.
+ */
 export const filterSql = ({ value, condition, since, near }: FilterSource): string =>
   `(${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
     or ${value('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
@@ -82,18 +86,18 @@ export const detailsSql = (post: string, details: string): string => `not exists
       else ${post}.details -> f.name <= f.value end, false))`;
 
 /**
- * SQL: whether a listing has no meet-up spot, neither a chosen one nor its seller's usual ones. It counts as at the
- * main spot.
+ * SQL: whether a listing has no meet-up spot, and so counts as at the campus's main one. Its row in post_spots is the spot
+ * that was chosen, or a copy of each of its seller's usual ones.
  */
-export const isSpotless = (post: string): string => `(${post}.price is not null and not exists (
+export const hasNoSpot = (post: string): string => `(${post}.price is not null and not exists (
     select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id))`;
 
-/** Listings without a spot are looked for among this many. */
 const NEWEST = 5_000;
 
 /**
- * SQL: the newest listings of a campus, as p. Listings without a spot are looked for only among these: no index finds
- * them, so on a campus where every listing has a spot all would be read.
+ * SQL: the newest listings of a campus, as p, for a query that looks for those without a spot and nothing else. No index
+ * finds these, so on a campus where every listing has a spot it would read all; older ones are left out. A list with
+ * `matchesFilter` needs no such bound: it reads an index until its page is full.
  */
 export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
   order by l.id desc limit ${NEWEST}) p`;
@@ -106,7 +110,7 @@ export const matchesFilter = filterSql({
   near: `(exists (
     select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
       and ps.spot_id = any (${givenValue('nearSpots', 'uuid[]')}::uuid[]))
-    or ${givenValue('nearMain', 'boolean')} and ${isSpotless('p')})`,
+    or ${givenValue('nearMain', 'boolean')} and ${hasNoSpot('p')})`,
 });
 
 /** SQL: whether a post matches the conditions of a statement's parameter `details`; null: there are none. */

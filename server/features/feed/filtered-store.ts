@@ -6,7 +6,7 @@ import { availablePages, availableSummary } from './available-store.ts';
 import {
   COUNTED_POSTS,
   filterParameters,
-  isSpotless,
+  hasNoSpot,
   type ListFilter,
   matchesDetails,
   matchesFilter,
@@ -190,7 +190,7 @@ const summaries = {
     },
     // listings without a spot, if the main spot is near the viewer
     {
-      where: `and (select $nearMain::boolean) and ${isSpotless('p')} and (${anyCategory} or ${inCategory})`,
+      where: `and (select $nearMain::boolean) and ${hasNoSpot('p')} and (${anyCategory} or ${inCategory})`,
       by: 'p.id desc',
       from: newestListings,
     },

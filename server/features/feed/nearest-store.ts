@@ -6,7 +6,7 @@ import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.
 import {
   filterParameters,
   type FilterParameters,
-  isSpotless,
+  hasNoSpot,
   type ListFilter,
   matchesDetails,
   matchesFilter,
@@ -54,7 +54,7 @@ const pageQuery = <More extends Values>(name: string, after: (meters: string, id
        union all
        -- listings without a spot
        (select $mainMeters::int, p.id from ${newestListings}
-         where (select $mainMeters::int) is not null and ${matches} and ${isSpotless('p')} ${after('$mainMeters::int', 'p.id')}
+         where (select $mainMeters::int) is not null and ${matches} and ${hasNoSpot('p')} ${after('$mainMeters::int', 'p.id')}
          order by p.id desc limit ${size})
        order by 1, 2 desc limit ${size})
      select ${columnsWithoutAuthor}, page.meters from page join posts p on p.campus_id = $campusId and p.id = page.id

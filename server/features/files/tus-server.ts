@@ -4,9 +4,9 @@ import { Server } from '@tus/server';
 import type { ErrorCode, Problem } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import { isAway } from '../../platform/http/errors.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Requester } from './file-request.ts';
 import { uploadView } from './gallery.ts';
 import { ROOM_SECONDS } from './upload-folder.ts';
 import type { UploadFacts, Uploads } from './uploads.ts';
@@ -72,7 +72,7 @@ class ProblemServer extends Server {
 function factsOf(
   metadata: Record<string, string | null> | undefined,
   size: number | undefined,
-  asking: Requester,
+  asking: TusRequest,
 ): UploadFacts {
   const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
   if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
@@ -80,7 +80,7 @@ function factsOf(
   const isVideo = /^video\//.test(filetype ?? '') || /\.(mp4|mov|avi)$/i.test(filename ?? '');
   if (size > (isVideo ? limits.uploadBytes.video : limits.uploadBytes.photo)) throw problem('too_large');
   return {
-    userId: asking.viewer?.userId ?? '',
+    userId: asking.viewer.userId,
     campusId: asking.campus.id,
     purpose,
     name: plainName(filename ?? ''),
@@ -97,7 +97,9 @@ const plainName = (name: string): string =>
     .slice(-120) || 'file';
 
 /** A request of the protocol: the caller, and the id of their upload; null to start one. */
-export interface TusRequest extends Requester {
+export interface TusRequest {
+  campus: HostCampus;
+  viewer: Viewer;
   uploadId: string | null;
 }
 

@@ -33,20 +33,20 @@ export function registerUploads(
       method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
       url: `${PATH}/:id?`,
       async handler(request, reply) {
-        const who = await whoAsks(request);
-        enforce('verified', who.campus, who.viewer);
-        if (who.campus.status === 'archived' && request.method === 'POST') throw problem('campus_archived');
+        const { campus, viewer } = await whoAsks(request);
+        if (!viewer) throw problem('not_signed_in');
+        enforce('verified', campus, viewer);
+        if (campus.status === 'archived' && request.method === 'POST') throw problem('campus_archived');
         const id = uploadIdOf(request.method, request.raw.url, request.params.id);
-        const userId = who.viewer?.userId ?? '';
-        if (id !== null && !(await uploads.find(id, userId))) {
-          const finished = await findUnused.one(platform.pool, id, userId);
+        if (id !== null && !(await uploads.find(id, viewer.userId))) {
+          const finished = await findUnused.one(platform.pool, id, viewer.userId);
           if (!finished || request.method !== 'HEAD') throw problem('not_found');
           return reply.headers(finishedHeaders(finished, request.headers['upload-length'])).code(200).send();
         }
         const handle = await tus();
         reply.hijack();
         for (const [name, value] of Object.entries(apiHeaders)) reply.raw.setHeader(name, value);
-        await handle({ ...who, uploadId: id }, request.raw, reply.raw);
+        await handle({ campus, viewer, uploadId: id }, request.raw, reply.raw);
       },
     });
   });

@@ -60,7 +60,7 @@ export interface NotificationParts {
 
 export function notificationRoutes({ platform, identity, campuses, posts }: NotificationParts): Route[] {
   const { pool, live } = platform;
-  const hiddenFrom = async (userId: string) => [...(await posts.readers.of('', userId)).blocked];
+  const hiddenFrom = async (userId: string) => [...(await posts.readers.hiddenFrom(userId))];
   return [
     route(contract.listNotifications, async (call) => {
       const viewer = call.signedIn();

@@ -95,10 +95,15 @@ export class Readers {
     return this.#known.peek(key) ?? this.#loading.get(key) ?? this.#load(key, campusId, userId);
   }
 
+  /** The people hidden from a person: those they blocked and those who blocked them (D11). Null is a visitor. */
+  async hiddenFrom(userId: string | null): Promise<ReadonlySet<string>> {
+    // blocks are the same on every campus, so no campus is named
+    return (await this.of('', userId)).blocked;
+  }
+
   /** Whether two people are hidden from each other (D11). */
   async areHidden(one: string, other: string): Promise<boolean> {
-    // blocks are the same on every campus, so no campus is named
-    return (await this.of('', one)).blocked.has(other);
+    return (await this.hiddenFrom(one)).has(other);
   }
 
   #load(key: string, campusId: string, userId: string): Promise<Reader> {

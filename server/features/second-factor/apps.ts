@@ -8,6 +8,7 @@ import { type AppRow, beginApp, confirmedApps, takeStep, unconfirmedApp } from '
 
 /** The length that RFC 4226 recommends and every app accepts. */
 const SECRET_BYTES = 20;
+/** How long a code is valid: RFC 6238's recommendation, which is also the library's default. */
 const PERIOD_MS = 30_000;
 /** Accepts a clock that is off by one step in either direction. */
 const WINDOW = 1;
@@ -15,7 +16,7 @@ const WINDOW = 1;
 /** The library is loaded when someone uses an app; most people have none. */
 const library = () => import('otpauth');
 
-/** The codes that a person can type: of their authenticator apps, and their recovery codes. */
+/** Authenticator apps: their secrets, and the codes that people type, recovery codes among them. */
 export class Apps {
   readonly #platform: Pick<Platform, 'clock'>;
   readonly #cipher: SecretCipher;
@@ -38,8 +39,11 @@ export class Apps {
     return { secret: secret.base32, uri: new TOTP({ issuer: 'Quad', label, secret }).toString() };
   }
 
-  /** Confirms the app that is being set up, if the code is one of its codes; the code is then consumed. */
-  async confirm(db: Queryable, userId: string, code: string): Promise<string | null> {
+  /**
+   * Consumes the first code of the app that is being set up. The caller then confirms the app.
+   * @returns the app's id; null if the code is wrong or no app is being set up
+   */
+  async takeFirstCode(db: Queryable, userId: string, code: string): Promise<string | null> {
     const app = await unconfirmedApp.one(db, userId);
     return app && (await this.#takeCode(db, userId, app, code)) ? app.id : null;
   }

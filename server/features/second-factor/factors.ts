@@ -107,7 +107,7 @@ export class Factors {
     const viewer = call.signedIn();
     await requireProof(pool, viewer);
     const appId = await checkCode(pool, { userId: viewer.userId, ip: null }, () =>
-      this.apps.confirm(pool, viewer.userId, code),
+      this.apps.takeFirstCode(pool, viewer.userId, code),
     );
     return this.#add(call, 'app', name, async (tx) => {
       if ((await confirmApp.run(tx, appId, name)) === 0) throw problem('wrong_second_code');

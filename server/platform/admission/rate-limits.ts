@@ -16,11 +16,13 @@ const NEW_MS = 3 * 24 * 3_600_000;
 
 /** One limit's counter; `points` is the maximum in the window. */
 type Counter = Pick<RateLimit, 'points' | 'seconds' | 'local'> & { name: string };
-/** Published to the other processes: one more of a limit that is counted in memory. */
+/** Published to the other processes: one more, or one less, of a limit that all of them count in memory. */
 const SPENT = 'limits.spent';
-type Spent = Omit<Counter, 'local'> & { key: string };
+const GIVEN_BACK = 'limits.given-back';
+/** With the limit's numbers, since a process of another release may have others. */
+type Change = Omit<Counter, 'local'> & { key: string };
 
-/** Delays of calls beyond a shared limit: the first, and the increment for each further one, in milliseconds. */
+/** A call beyond a shared limit is delayed by this for each call that is over the limit, at most by LONGEST_MS. */
 const STEP_MS = 100;
 const LONGEST_MS = 5_000;
 /** How many calls may be delayed at a time for one key, and in this process. */
@@ -28,8 +30,9 @@ const DELAYED = 10;
 const DELAYED_IN_ALL = 100;
 
 /**
- * Counts how often something was done (contract/rate-limits.ts), shared by every server process: through the database,
- * or over the bus.
+ * Counts how often something was done (contract/rate-limits.ts). All server processes share the counts, in the database or,
+ * of a limit with `local: true`, in the memory of each, which tell each other over the bus. Those with `local: 'each process'`
+ * are counted by each process alone.
  */
 export class RateLimits {
   readonly #pool: pg.Pool;
@@ -47,7 +50,11 @@ export class RateLimits {
     this.#pool = pool;
     this.#now = now;
     this.#bus = bus;
-    bus?.on<Spent>(SPENT, ({ key, ...counter }) => void this.#limiter({ ...counter, local: true }).penalty(key, 1));
+    bus?.on<Change>(SPENT, ({ key, ...counter }) => void this.#limiter({ ...counter, local: true }).penalty(key, 1));
+    bus?.on<Change>(
+      GIVEN_BACK,
+      ({ key, ...counter }) => void this.#limiter({ ...counter, local: true }).reward(key, 1),
+    );
   }
 
   /**
@@ -59,10 +66,10 @@ export class RateLimits {
     const counter = counterOf(name, group);
     try {
       const { consumedPoints } = await this.#limiter(counter).consume(key);
-      const { local, ...message } = counter;
-      if (local === true) this.#bus?.publishToOthers(SPENT, { ...message, key } satisfies Spent);
+      this.#tellOthers(SPENT, counter, key);
       return consumedPoints;
     } catch (result) {
+      // a used-up limit rejects with its counters, which are no Error
       if (result instanceof Error) throw result;
       throw tooMany(name, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
     }
@@ -112,8 +119,8 @@ export class RateLimits {
    * Counts one more of a limit for an account; a new account has a lower maximum.
    * @throws ProblemError too_many_requests
    */
-  async spendAs(viewer: { userId: string; joinedAt: number } | null, name: LimitName): Promise<void> {
-    await this.spend(name, viewer?.userId ?? '', this.#groupOf(viewer, name));
+  async spendAs(viewer: { userId: string; joinedAt: number }, name: LimitName): Promise<void> {
+    await this.spend(name, viewer.userId, this.#groupOf(viewer, name));
   }
 
   /**
@@ -142,14 +149,16 @@ export class RateLimits {
     }
   }
 
-  /** Counts without refusing, for a limit that is checked by `isSpent`. */
+  /** Counts without refusing, for a limit that is checked by `isSpent`. Of one counted in memory only this process counts it. */
   async note(name: LimitName, key: string, times = 1, group?: LimitGroup): Promise<void> {
     await this.#limiter(counterOf(name, group)).penalty(key, times);
   }
 
   /** Takes one back that turned out not to count. */
   async giveBack(name: LimitName, key: string, group?: LimitGroup): Promise<void> {
-    await this.#limiter(counterOf(name, group)).reward(key, 1);
+    const counter = counterOf(name, group);
+    await this.#limiter(counter).reward(key, 1);
+    this.#tellOthers(GIVEN_BACK, counter, key);
   }
 
   /** Whether a limit is used up, without counting. */
@@ -159,9 +168,13 @@ export class RateLimits {
     return state !== null && state.consumedPoints >= counter.points;
   }
 
-  #groupOf(viewer: { joinedAt: number } | null, name: LimitName): LimitGroup | undefined {
+  #tellOthers(change: typeof SPENT | typeof GIVEN_BACK, { local, ...counter }: Counter, key: string): void {
+    if (local === true) this.#bus?.publishToOthers(change, { ...counter, key } satisfies Change);
+  }
+
+  #groupOf(viewer: { joinedAt: number }, name: LimitName): LimitGroup | undefined {
     const { newcomers }: RateLimit = rateLimits[name];
-    return newcomers && viewer && this.#now() - viewer.joinedAt < NEW_MS ? 'newcomers' : undefined;
+    return newcomers && this.#now() - viewer.joinedAt < NEW_MS ? 'newcomers' : undefined;
   }
 
   #limiter({ name, points, seconds, local }: Counter): RateLimiterPostgres | RateLimiterMemory {
@@ -175,10 +188,12 @@ export class RateLimits {
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
+          // a job deletes them
           clearExpiredByTimeout: false,
           keyPrefix: name,
           points,
           duration: seconds,
+          // while the database can't be reached
           insuranceLimiter: inMemory,
         });
     this.#limiters.set(name, limiter);

@@ -7,13 +7,14 @@ import type { ClusterPlace } from './embedded-place.ts';
 /** The major version that is bundled with Quad; it reads only clusters of this version. */
 const MAJOR = '18';
 
-/** Creates the cluster where there is none. It is renamed into place when complete, so half of one is never used. */
+/** Creates the cluster, unless it exists. It is renamed into place when complete, so half of one is never used. */
 export async function makeCluster(place: ClusterPlace, bin: string, dataDir: string): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version?.trim() === MAJOR) return;
   if (version !== undefined || (await stat(place.cluster).catch(() => undefined)))
     throw new StartError(`${place.cluster} isn't a PostgreSQL ${MAJOR} database. Move it away, or set DATA_DIR.`);
   const prefix = `${basename(place.cluster)}.new-`;
+  // what earlier starts left unfinished
   for (const name of await readdir(dataDir))
     if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true });
   const draft = await mkdtemp(join(dataDir, prefix));
@@ -22,7 +23,8 @@ export async function makeCluster(place: ClusterPlace, bin: string, dataDir: str
   const child = spawn(
     join(bin, 'initdb'),
     [
-      ...['-D', place.account ? place.pgdata : draft, '-U', 'quad', '-E', 'UTF8', '--no-instructions'],
+      // the account may be unable to reach the draft by its path; `pgdata` is then the current folder (embedded-place.ts)
+      ...['-D', account ? place.pgdata : draft, '-U', 'quad', '-E', 'UTF8', '--no-instructions'],
       // a collation that no system update can change; character classes come from the system's C.UTF-8 where it has one
       ...[
         '--locale-provider=builtin',

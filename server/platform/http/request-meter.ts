@@ -38,7 +38,7 @@ export function noteRequest(of: RouteCounts, status: number, ms: number): void {
  * @returns the live counters
  */
 export function meterRequests(app: FastifyInstance): () => RouteCounts[] {
-  // keyed by the route's own options object: one look-up, whatever the number of routes
+  // keyed by the route's own `config` object: one look-up, whatever the number of routes
   const meters = new WeakMap<object, RouteCounts>();
   const all: RouteCounts[] = [];
   const none = counts('any', 'none');

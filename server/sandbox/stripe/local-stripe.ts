@@ -9,7 +9,7 @@ export const API_PATH = '/sandbox/stripe';
 export interface SandboxStripe {
   secretKey: string;
   webhookSecret: string;
-  /** like the web's fetch, whatever the host */
+  /** like the web's fetch, but every request goes to the local Stripe, whatever its host */
   fetch: typeof fetch;
 }
 

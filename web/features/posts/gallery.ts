@@ -2,7 +2,7 @@ import { photoSrcSet } from '../../ui/photos/photo-source.ts';
 import type { GalleryEntry } from '../../../contract/posts/gallery.ts';
 import type { Photo } from '../../ui/photos/photo.ts';
 
-/** A post's file as the tiles and the viewer take it. */
+/** A file of a post, comment or message, as the photo tiles and the full-screen photo viewer take it. */
 export function photoOfFile(entry: GalleryEntry): Photo {
   const { img_path: path, img_width: width, img_height: height } = entry;
   const still = `${path}/640.webp`;

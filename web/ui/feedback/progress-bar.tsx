@@ -22,10 +22,7 @@ export function ProgressBar({
       aria-valuemax={100}
       className={classNames('overflow-hidden rounded-pill bg-3', tall ? 'h-2' : 'h-1', className)}
     >
-      <div
-        className="h-full origin-left rounded-pill bg-accent-solid dark:bg-accent"
-        style={{ width: `${percent}%` }}
-      />
+      <div className="h-full rounded-pill bg-accent-solid dark:bg-accent" style={{ width: `${percent}%` }} />
     </div>
   );
 }

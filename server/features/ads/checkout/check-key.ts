@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * Asks Stripe at the start whether it knows the secret key. A key of fewer rights is accepted, and so is any while Stripe
  * is away: that must not stop the server.
- * @returns why the answer is unknown; null when the key is valid
+ * @returns why the answer is unknown; null when the key is valid or there is none
  * @throws StartError when Stripe doesn't know the key
  */
 export async function checkStripeKey(stripe: Config['stripe'], send: typeof fetch = fetch): Promise<string | null> {

@@ -22,12 +22,21 @@ const noteView = (row: store.NoteRow, viewer: Viewer | null): Note => ({
   createdAt: row.published_at,
 });
 
-const hiddenFrom = async (posts: ReadRights, viewer: Viewer | null): Promise<ReadonlySet<string>> =>
-  (await posts.readers.of('', viewer?.userId ?? null)).blocked;
+const hiddenFrom = (posts: ReadRights, viewer: Viewer | null): Promise<ReadonlySet<string>> =>
+  posts.readers.hiddenFrom(viewer?.userId ?? null);
 
 /**
- * Checks that a viewer may see a person's record: whoever may read the person's campus, unless the two are hidden from
- * each other.
+ * Whether a viewer may see a person's record: whoever may read the person's campus, unless the two are hidden from each
+ * other.
+ */
+async function maySeeRecord(posts: ReadRights, db: Queryable, viewer: Viewer | null, userId: string): Promise<boolean> {
+  const [person, hidden] = await Promise.all([store.findRecorded.one(db, userId), hiddenFrom(posts, viewer)]);
+  if (!person || hidden.has(userId)) return false;
+  return viewer?.userId === userId || posts.mayReadOn(person.campus_id, viewer);
+}
+
+/**
+ * Checks that a viewer may see a person's record.
  * @throws ProblemError user_not_found
  */
 export async function enforceSeeing(
@@ -36,9 +45,7 @@ export async function enforceSeeing(
   viewer: Viewer | null,
   userId: string,
 ): Promise<void> {
-  const [person, hidden] = await Promise.all([store.findRecorded.one(db, userId), hiddenFrom(posts, viewer)]);
-  const may = person && (viewer?.userId === userId || posts.mayReadOn(person.campus_id, viewer));
-  if (!may || hidden.has(userId)) throw problem('user_not_found');
+  if (!(await maySeeRecord(posts, db, viewer, userId))) throw problem('user_not_found');
 }
 
 /**
@@ -77,10 +84,9 @@ export async function visibleNote(
   id: string,
 ): Promise<store.NoteRow> {
   const row = await store.findNote.one(db, id);
+  // `id` is the author's
   if (!row || (await hiddenFrom(posts, viewer)).has(row.id)) throw problem('rating_not_found');
-  await enforceSeeing(posts, db, viewer, row.rated_id).catch(() => {
-    throw problem('rating_not_found');
-  });
+  if (!(await maySeeRecord(posts, db, viewer, row.rated_id))) throw problem('rating_not_found');
   return row;
 }
 

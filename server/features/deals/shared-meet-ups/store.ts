@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { type DealRow, dealColumns, isFront, isOfDeal } from '../store.ts';
 
-/** Replaces the person's link to a deal's meet-up. */
+/** Stores a person's link to a deal's meet-up, in place of an earlier one. The token itself is stored nowhere. */
 export const putShare = statement<never, [dealId: string, userId: string, tokenHash: Buffer]>(
   'deals.put-share',
   `insert into meet_up_shares (deal_id, user_id, token_hash) values ($1, $2, $3)
@@ -25,14 +25,20 @@ export const findSharedMeetUp = statement<DealRow & { shared_by: string }, [toke
    where s.token_hash = $1 and ${isFront('d')}`,
 );
 
-/** Ends the links of a person who deleted their account, and those to meet-ups with them. */
+/**
+ * Ends the links of a person who deleted their account, and those to meet-ups with them. Of a deal over several listings the
+ * row whose id is the deal's is enough: all its rows are between the same two people.
+ */
 export const dropSharesOf = statement<never, [userId: string]>(
   'deals.drop-shares-of',
   `delete from meet_up_shares s using deals d
    where d.id = s.deal_id and (s.user_id = $1 or d.buyer_id = $1 or d.seller_id = $1)`,
 );
 
-/** Deletes links to meet-ups that were more than a day ago or aren't agreed anymore. */
+/**
+ * Deletes links to meet-ups that were more than a day ago or have no time anymore. A link to a deal that ended earlier opens
+ * nothing (routes.ts), and is deleted with the day.
+ */
 export const forgetShares = statement<never, []>(
   'deals.forget-shares',
   `delete from meet_up_shares s using deals d where ${isOfDeal('d', 's.deal_id')} and ${isFront('d')}

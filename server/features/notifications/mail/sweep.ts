@@ -128,8 +128,8 @@ export class MailSweep {
       type === 'deal' && chatId !== null ? [store.ofDeals, chatId] : [store.ofGroup, one.group_key];
     const next = gathers ? await gathering.next.one(tx, userId, key) : undefined;
     if (next) return void (await store.postponeMail.run(tx, userId, id, next.at));
-    const { blocked } = await this.#parts.posts.readers.of('', userId);
-    const replies = gathers ? await gathering.take.all(tx, userId, key, [...blocked]) : [];
+    const hidden = await this.#parts.posts.readers.hiddenFrom(userId);
+    const replies = gathers ? await gathering.take.all(tx, userId, key, [...hidden]) : [];
     await store.settleMail.run(tx, userId, id);
     await this.#post(tx, one, type, replies);
   }

@@ -28,7 +28,7 @@ const view = ({ id, created_at: createdAt, ...row }: store.StoredSearchRow): Sav
 /** Saved searches: a person's own; nobody else learns of them. */
 export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSearchParts): Route[] {
   const { pool, limits, clock } = platform;
-  const hiddenFrom = async (userId: string) => [...(await posts.readers.of('', userId)).blocked];
+  const hiddenFrom = async (userId: string) => [...(await posts.readers.hiddenFrom(userId))];
   const loadSearch = async (userId: string, campusId: string, id: string) => {
     const row = await store.searchById.one(pool, userId, await hiddenFrom(userId), campusId, id);
     if (!row) throw problem('not_found');

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 const TYPING_MS = 400;
 
 interface PreviewProps {
-  /** '' for all campuses: the searches of this one are tried */
+  /** the campus of the rule, whose searches are tried; '' for a rule of all campuses: then those of the host's campus */
   campus: string;
   rule: string;
-  /** the rule that is being changed, with its words as they are */
+  /** the saved rule that is being edited */
   replaces?: { _id: string; rule: string };
 }
 
@@ -45,6 +45,7 @@ export function SynonymPreview({ campus, rule, replaces }: PreviewProps) {
         <p className="text-2">Trying recent searches…</p>
       ) : data.searches.length === 0 ? (
         <p className="text-2">
+          {/* nothing is tried only on the host of no campus; elsewhere the rule's own words are searches, too */}
           {data.tried === 0 ? 'Choose a campus to see what changes.' : 'Recent searches find the same as before.'}
         </p>
       ) : (

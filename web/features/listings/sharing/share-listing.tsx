@@ -25,11 +25,11 @@ export default function ShareListing({ postId }: { postId: string }) {
 
 function Sheet({ post }: { post: Post }) {
   const { _id: id } = post;
-  const byServer = hasOwnLink(post);
-  const { data, error, refetch } = useQuery({ ...ownLinkQuery(id), enabled: byServer });
-  const link = byServer ? data : { url: bareLink(id), signed: false };
+  const isOwnLink = hasOwnLink(post);
+  const { data, error, refetch } = useQuery({ ...ownLinkQuery(id), enabled: isOwnLink });
+  const link = isOwnLink ? data : { url: bareLink(id), signed: false };
   return (
-    <Dialog open onClose={closeModal} title="Share" text={useMeaning(link?.signed)}>
+    <Dialog open onClose={closeModal} title="Share" text={useAudience(link?.signed ?? isOwnLink)}>
       <div className="grid gap-3 px-6 pt-4 pb-6 phone:px-4">
         {link ? (
           <>
@@ -54,8 +54,8 @@ function Sheet({ post }: { post: Post }) {
   );
 }
 
-/** What whoever gets the link can see. */
-function useMeaning(signed: boolean | undefined): string {
+/** The sentence that says who can open the link, and what it shows them. */
+function useAudience(signed: boolean): string {
   const { campus_short_name: name, privacy } = useCampus();
   if (signed) return 'Anyone with your link sees the first photo, the title, the price, and your campus. Nothing else.';
   return privacy === 'public'
@@ -73,7 +73,7 @@ async function share(post: Post, url: string): Promise<void> {
   if (shared === null) await copy(post._id, url);
 }
 
-/** Ends the link that was handed out; the next one is another. */
+/** Ends the seller's link. Sharing the listing again makes a new one. */
 function StopSharing({ id }: { id: string }) {
   const { busy, run } = useAction();
   const stop = () =>

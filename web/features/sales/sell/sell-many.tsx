@@ -11,7 +11,7 @@ import { PrivateGate } from '../../feed/index.ts';
 import { SaleSheet } from './sale-sheet.tsx';
 import { useSaleEditor } from './use-sale-editor.ts';
 
-/** /sell-many: many things from photos to posted. */
+/** /sell-many: sells many things at once: photos, titles and prices, then one posting. */
 export default function SellMany() {
   const { user } = useViewer();
   const mayStart = useMayStart();
