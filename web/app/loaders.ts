@@ -39,6 +39,7 @@ const modules: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
   '/messages/:id': Messages,
   '/notifications': () => import('../features/notifications/screens/notifications.tsx'),
   '/notifications/mentions': () => import('../features/notifications/screens/mentions.tsx'),
+  '/admin/*': () => import('./staff.tsx'),
   '/settings/payments': () => import('../features/ads/screens/payments.tsx'),
   '/settings/account/searches': () => import('../features/watching/screens/saved-searches.tsx'),
   '/settings/account/blocked': () => import('../features/moderation/screens/blocks-and-mutes.tsx'),
