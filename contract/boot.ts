@@ -43,11 +43,11 @@ export const boot = z.object({
   switches,
   /** null: maps show no streets */
   map_tiles: z.nullable(mapTiles),
-  /** the first page of the feed, on /home, if the viewer may read it */
+  /** the first page of the feed on /home, or of a category's page; null elsewhere, and if the viewer may not read it */
   feed: z.nullable(listFeed.answer),
-  /** the filters of that page, as query parameters of its call */
+  /** the filters of that page, as query parameters of its call; empty for the whole feed */
   narrowed: z.record(z.string(), z.string()),
-  /** the first ads of the feed */
+  /** the first ads between its posts; null without `feed` */
   sponsored: z.nullable(listSponsored.answer),
   /** the post, on its page, if the viewer may read it */
   post: z.nullable(getPost.answer),
@@ -55,15 +55,15 @@ export const boot = z.object({
   teaser: z.nullable(teaser),
   /** what the screen's loader read (web/app/loaders.ts) */
   first: z.array(firstRead),
-  /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed */
+  /** what the time of the year suggests above the whole feed; null elsewhere, and once shown in this visit or dismissed */
   season: z.nullable(season),
   /** the filters and searches that home offers */
   quick_picks: z.array(quickPick),
-  /** whether a new member may get suggestions: false once this browser dismissed them, or for a viewer who isn't new */
+  /** whether a new member may get suggestions: false once this browser dismissed them, or for an account that isn't new */
   first_step: z.boolean(),
-  /** how lists of posts are shown: grid or list, from a cookie */
+  /** how lists of posts are shown (`viewFor`) */
   view: z.enum(views),
-  /** when the server rendered the page, ms */
+  /** the product's time when the server rendered the page, ms */
   now: z.number(),
 });
 export type Boot = z.infer<typeof boot>;

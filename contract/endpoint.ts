@@ -5,11 +5,12 @@ import type { ErrorCode } from './errors.ts';
  * Who may call an endpoint. The server's HTTP layer enforces it before the feature's handler runs.
  * - anyone: signed in or not
  * - reader: anyone who may read the host's campus (D6, D56): everyone on a public one, a signed-in and verified account
- * on a private one, and on a members-only one an account that also has a verified school address
+ * on a private one, and on a members-only one an account that also has a verified school address. One that hasn't opened
+ * is read by admins only, and the generic campus by nobody
  * - session: signed in, verified or not
  * - verified: signed in with a verified account (D41)
- * - participant: signed in with a verified account that may read the host's campus
- * - student: verified account and verified school email
+ * - participant: signed in with a verified account that may read the host's campus, or on the generic campus
+ * - student: signed in with a verified account and a verified school email, of any campus
  * - moderator: a moderator of any campus or of the whole installation, or an admin; the handler passes their scope to
  * every statement
  * - site-moderator: a moderator of the whole installation, or an admin
@@ -35,7 +36,7 @@ export interface DeclaredBytes {
   summary: string;
   /** browsers save it; without this they show it */
   saved?: true;
-  /** the limits that count it: those of files, or of what is drawn for each caller; those of calls without it */
+  /** whose rate limits count it: those of files, or of what is drawn for each caller; without this, those of calls */
   fairAs?: 'files' | 'drawings';
   /** its address has a secret, which must not reach crawlers, nor other sites as a referrer */
   secret?: true;
@@ -59,7 +60,7 @@ interface EndpointBase {
   errors?: readonly ErrorCode[];
   /** Bytes that a body may have; 64 KB without it. */
   bodyMax?: number;
-  /** Accepts an Idempotency-Key header: a retry creates nothing new. */
+  /** Accepts an Idempotency-Key header of a signed-in caller: a retry gets the stored answer and changes nothing. */
   idempotent?: boolean;
 }
 
@@ -88,11 +89,11 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 /** Parameters as they stand in an address. */
 export type Texts = Record<string, string | undefined>;
 
-/** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
+/** The URL of a call: the endpoint's path with its parameters filled in, and the query without absent and empty values. */
 export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return said.length > 0 ? `${filled}?${new URLSearchParams(said)}` : filled;
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
 type Output<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends Schema }

@@ -1,4 +1,4 @@
-/** The kind of a file, detected from its first bytes alone; its name and declared type are not trusted. */
+/** The kinds of files that can be uploaded, told by their first bytes alone: a name and a declared type aren't trusted. */
 export type PhotoKind = 'jpeg' | 'png' | 'gif' | 'webp';
 export type VideoKind = 'mp4' | 'mov' | 'avi';
 export type FileKind = PhotoKind | VideoKind;
@@ -6,11 +6,11 @@ export type FileKind = PhotoKind | VideoKind;
 /** What an upload is for; a profile picture takes fewer kinds. */
 export type UploadPurpose = 'post' | 'message' | 'profile';
 
-/** How many leading bytes of a file `sniffKind` needs. */
+/** How many leading bytes of a file are enough for `sniffKind`. */
 export const sniffBytes = 64;
 
-/** Brands of the ISO container that are not videos: still pictures (HEIC, AVIF) and sound. */
-const notVideos = [
+/** Brands of the ISO container that stand for pictures: HEIC, AVIF, JPEG XL, JPEG 2000 and Canon's raw photos. */
+const pictureBrands = [
   'heic',
   'heix',
   'heim',
@@ -59,18 +59,18 @@ export function sniffKind(head: Uint8Array): FileKind | null {
   if (box === 'ftyp') {
     const brands = brandsOf(head);
     const major = brands[0] ?? '';
-    if (notVideos.includes(major) || soundBrands.includes(major) || major.startsWith('3g')) return null;
+    if (pictureBrands.includes(major) || soundBrands.includes(major) || major.startsWith('3g')) return null;
     return major === 'qt  ' ? 'mov' : 'mp4';
   }
   return oldQuickTime.includes(box) ? 'mov' : null;
 }
 
 /**
- * Whether `head` is a HEIC or AVIF photo. The server cannot decode those, so the page reports it instead of uploading
- * the file.
+ * Whether `head` is a HEIC or AVIF photo, or another of `pictureBrands`. The server refuses those; the page re-encodes
+ * them where its browser can.
  */
 export function isHeic(head: Uint8Array): boolean {
-  return text(head, 4, 4) === 'ftyp' && brandsOf(head).some((brand) => notVideos.includes(brand));
+  return text(head, 4, 4) === 'ftyp' && brandsOf(head).some((brand) => pictureBrands.includes(brand));
 }
 
 /** Whether a kind is a photo (animations included). */

@@ -27,9 +27,11 @@ export const liveEvents = {
      */
     also: z.optional(z.object({ updated: z.array(id), removed: z.array(id) })),
   }),
-  /** post room: its counters, absolute. */
+  /** post room: the counters of the post or of a comment below it, absolute and versioned. */
   'post.counters': z.object({ post_id: id, comments: z.int(), likes: z.int(), version: z.int() }),
+  /** post room: the post was changed, or restored by moderators. */
   'post.updated': z.object({ post_id: id }),
+  /** post room: the post was deleted, or hidden by moderators. */
   'post.removed': z.object({ post_id: id }),
   /**
    * post room: a comment below it was created, changed, liked or deleted. `post_id` is the post at the top of the
@@ -47,7 +49,7 @@ export const liveEvents = {
    * the same id.
    */
   'message.new': z.object({ chat_id: id, message }),
-  /** user rooms of both members: the likes of a message, absolute, and the chat's preview in the inbox. */
+  /** user rooms of the members who didn't delete the message: its likes, absolute, and the chat's preview in the inbox. */
   'message.liked': z.object({
     chat_id: id,
     message_id: id,
@@ -65,17 +67,17 @@ export const liveEvents = {
   }),
   /** user rooms of both members: its author took a message back. */
   'message.unsent': z.object({ chat_id: id, message_id: id, seq: z.int(), last_message: z.string() }),
-  /** user rooms of both members: a chat was started. */
+  /** user rooms of both members: a chat was started. User room of one: a chat that they had deleted is back. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
   /**
-   * user rooms of both members: one has read up to a message (a lower number is ignored); `unread: false`: everything.
+   * user rooms of both members: one has read up to a message (a lower number is ignored); all of it if `unread` is false.
    */
   'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean(), at: z.nullable(time) }),
   /** user rooms of those for whom it was deleted: one member, or both. */
   'chat.deleted': z.object({ chat_id: id }),
   /** user rooms of both members: messages up to a number were deleted for both. */
   'chat.cleared': z.object({ chat_id: id, up_to_seq: z.int() }),
-  /** user room: the other account was deleted, or one of the two blocked or unblocked the other; reload the chat. */
+  /** user room: the other member's account was deleted, or they blocked or unblocked the viewer; reload the chat. */
   'chat.changed': z.object({ chat_id: id }),
   /** user room: the viewer muted or unmuted a chat. */
   'chat.muted': z.object({ chat_id: id, muted: z.boolean() }),
@@ -94,7 +96,7 @@ export const liveEvents = {
   'follow.changed': z.object({ user_id: id, following: z.boolean() }),
   /** user room: the viewer saved a post or liked a comment, or undid it, in any tab or device. */
   'save.changed': z.object({ post_id: id, saved: z.boolean() }),
-  /** user rooms of its buyer and its seller: a deal was made or changed; reload it. */
+  /** user rooms of its buyer and its seller: a deal was made, changed or rated; reload it. */
   'deal.changed': z.object({ deal_id: id, post_id: id, chat_id: z.nullable(id) }),
   /**
    * user room of each buyer in a listing's line: what the line is for them after a change, absolute and versioned; an
@@ -113,7 +115,7 @@ export const liveEvents = {
     /** why the buyer's deal was closed; null: it's in line */
     closed: z.nullable(z.enum(closeReasons)),
   }),
-  /** user room: the viewer's account changed (verified, name, photo, role); reload it. */
+  /** user room: the viewer's account or settings changed (verified, name, photo, role…); reload it. */
   'user.changed': z.object({ user_id: id }),
   /**
    * user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; reload it.
@@ -129,7 +131,7 @@ export const liveEvents = {
     /** reports of the case, absolute */
     reports: z.int(),
   }),
-  /** user room: this session has ended. */
+  /** user room: a session of the viewer ended; null: several did. */
   'session.ended': z.object({ session_id: z.nullable(id) }),
 } as const;
 

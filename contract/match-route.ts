@@ -31,6 +31,7 @@ function decoded(segments: string[]): string[] | null {
   }
 }
 
+/** The parameters of an address by a route's segments; null if it isn't that route's. A parameter is never empty. */
 function compare(segments: readonly string[], given: readonly string[]): Params | null {
   const fixed = segments.at(-1) === '*' ? segments.slice(0, -1) : segments;
   if (fixed === segments ? given.length !== fixed.length : given.length < fixed.length) return null;

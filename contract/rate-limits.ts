@@ -17,9 +17,9 @@ export interface RateLimit {
   most?: number;
   /** for such a limit: how many a known browser has (one that someone signed in with before) */
   browser?: number;
-  /** how many for an account in its first days */
+  /** how many for an account in its first three days */
   newcomers?: number;
-  /** counted in memory, as it only stops scripts; processes tell each other their counts unless 'each process' */
+  /** counted in memory, as it only stops scripts: by all processes together or by each; without this, in the database */
   local?: true | 'each process';
 }
 
@@ -190,14 +190,14 @@ export const rateLimits = {
   'identity.code-wrong-account-week': perWeek(20, "You've entered a lot of wrong codes", 'try again'),
   'identity.code-wrong-ip': perHour(60, 'Too many wrong codes came from your network', 'try again'),
   'identity.code-wrong-ip-day': perDay(200, 'Too many wrong codes came from your network', 'try again'),
-  /** wrong codes of all people: beyond it, someone is guessing with many accounts and addresses */
+  /** wrong codes of all people for one purpose: beyond it, someone is guessing with many accounts and addresses */
   'identity.code-alarm': perHour(100, ...wrongCodes),
-  /** per person, while that limit or that of their address is exhausted; the right code is still accepted */
+  /** wrong codes of a person while that limit, or one of their address, is exhausted */
   'identity.code-alarmed': perHour(1, ...wrongCodes),
   /** typed codes for a school address, right ones not counted: beyond these the link in the mail is needed (D75) */
   'identity.school-code-address': perDay(10, 'There were too many wrong codes for that email', 'try again'),
   'identity.school-code-address-week': perWeek(30, 'There were too many wrong codes for that email', 'try again'),
-  /** wrong codes for a campus's addresses: its alarm, while which the link in the mail is needed (D75) */
+  /** wrong codes for a campus's addresses: beyond it, the link in the mail is needed there (D75) */
   'identity.school-code-alarm': perHour(20, ...wrongCodes),
   'identity.school-code-alarm-week': perWeek(150, ...wrongCodes),
   /** mails that inform the owner of a school address that someone else tried to use it */
@@ -223,7 +223,7 @@ export type SharedLimitName = {
 
 /** Wrong passwords and second codes: counted in the database before the check, so that concurrent tries count too. */
 export const tries = {
-  /** an account; a known browser; all others at an address, which are delayed from `address` on (D14) */
+  /** of an account, of a known browser, and of all others at an address, which are delayed beyond `address` (D14) */
   password: { seconds: 15 * MINUTE, account: 10, browser: 30, address: 100, addressMost: 1_000 },
   /**
    * An app's code is one of a million and three of them are valid at a time: with 60 tries a week guessing one takes
@@ -240,9 +240,9 @@ export const tries = {
   },
 } as const;
 
-/** The live connection's bounds that aren't counted by time and caller above. */
+/** The live connection's bounds beside the limits above; each process counts its own connections. */
 export const liveBounds = {
-  /** concurrent connections of an account, and of visitors at an address, which everyone in a dorm may share */
+  /** connections at a time of an account, and of visitors at an address, which everyone in a dorm may share */
   connections: { account: 100, address: 1_000 },
   /** of one connection in ten seconds: messages in all (beyond that it is closed), and joins and signals among them */
   seconds: 10,

@@ -1,6 +1,7 @@
 /**
- * How many days data is kept that is deleted before its account or target is. The server's jobs delete by these
- * numbers, or by those that a campus set for its people, and the Privacy Policy states them.
+ * How many days data is kept that is deleted before its account or target is. The server's jobs delete it after these
+ * days, or after those that its campus set, and the Privacy Policy states them. Backups and the log are the operator's
+ * to delete.
  */
 export const retentionDays = {
   unfinishedUpload: 1,
@@ -35,8 +36,8 @@ export const retentionDays = {
 export type RetentionKind = keyof typeof retentionDays;
 
 /**
- * The kinds whose rows lead to a campus, itself or by their person: it can set how long it keeps them, from the
- * fewest to the most days. Evidence never outlives its case, and a removed post never goes before its author can appeal.
+ * The kinds whose rows name a campus, or a person of one: the campus can set how long it keeps them, from the fewest to
+ * the most days. Evidence never outlives its case, and a removed post never goes before its author can appeal.
  * A login can't outlive its cookie.
  */
 export const campusPeriods = {
@@ -60,7 +61,7 @@ export const campusPeriodKinds = Object.keys(campusPeriods) as CampusPeriodKind[
 /** The periods that a campus set, in days; the others are the installation's. */
 export type CampusRetention = Readonly<Partial<Record<CampusPeriodKind, number>>>;
 
-/** A campus's own periods from the list that its view has. */
+/** A campus's own periods from the list in its view (`retention` of `campus`). */
 export const periodsOf = (list: readonly { kind: string; days: number }[]): CampusRetention =>
   Object.fromEntries(list.map(({ kind, days }) => [kind, days]));
 

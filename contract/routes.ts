@@ -46,7 +46,7 @@ export interface ScreenRoute {
   online?: true;
   /** the address grants access, so it must not reach crawlers, nor other sites as a referrer */
   secret?: true;
-  /** the query parameter with which its address does */
+  /** the query parameter with which the address grants access */
   secretKey?: string;
   /** it shows what one person wrote or is, so it is left when that person is blocked */
   person?: true;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** An opaque id. An id of any other shape is answered as not found, not as invalid. */
+/** An opaque id: a UUID, or a campus's such as `ou`. One that names nothing is answered as not found. */
 export const id = z.string().check(z.maxLength(64));
 
-/** The id of an existing record. */
+/** The id of a record, a UUID. Any other text is an error in a body or query; in a path it's answered as not found. */
 export const recordId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "That isn't an id."));

@@ -31,7 +31,9 @@ export const ad = z.object({
   run_until_pause: z.boolean(),
   /** start of a scheduled ad */
   scheduled_for: z.nullable(time),
+  /** when it began to run; null before */
   start_time: z.nullable(time),
+  /** when its paid time ends, moved by its pauses; null before it began to run */
   end_time_adjusted: z.nullable(time),
   paused_at: z.nullable(time),
   /** when it was stopped, completed or rejected; its runtime ends here */
@@ -44,6 +46,7 @@ export const ad = z.object({
   rejection_reason: z.nullable(z.string()),
   /** how many people a day the boost form estimated; null if there wasn't enough data */
   estimated_reach: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  /** since when its last paid time counts: its start, or the last further day of one that runs until paused */
   last_charged_at: z.nullable(time),
   payment_id: z.nullable(z.string()),
   user: person,

@@ -44,8 +44,9 @@ export const addFunds = endpoint({
 });
 
 /**
- * Why money moved: a payment arrived, a budget was reserved (boost), an ad spent, its budget's rest came back (return), a payment
- * went back (refund) or a dispute was won (reinstate), a debt was paid (repay), disputed money was put on hold or released.
+ * Why money moved: a payment arrived, a budget was reserved (boost), an ad spent, its budget's rest came back (return), a
+ * payment went back (refund) or a dispute was won (reinstate), a debt was paid (repay), disputed money was put on hold or
+ * released.
  */
 export const paymentKinds = [
   'payment',

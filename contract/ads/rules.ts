@@ -13,7 +13,7 @@ const isWebsite = (text: string): boolean => {
   return protocol === 'https:' && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === '';
 };
 
-/** The website of an ad: an https address with a dotted host, at most 50 characters. */
+/** The website of an ad: an https address with a dotted host and no user name, at most 50 UTF-16 units. */
 export const websiteField = z.string('Website is required.').check(
   z.trim(),
   z.minLength(1, { error: 'Website is required.', abort: true }),
@@ -28,7 +28,7 @@ export const buttonLabelField = z.enum(buttonLabels, 'Button label is required.'
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** The title of an ad: at most 50 characters, '' for none. */
+/** The title of an ad: at most 50 code points, '' for none. */
 export const adTitleField = z.string().check(
   z.trim(),
   z.refine(
@@ -68,7 +68,7 @@ export function trafficOf(people: readonly number[]): Traffic | null {
 
 /**
  * How many people an ad may reach in a day (D57): the specification's ranges on a campus with enough visitors,
- * fewer on a smaller one; null when the traffic isn't known.
+ * its own traffic on a smaller one; null when the traffic isn't known.
  */
 export function estimatedReach(runUntilPause: boolean, measured: Traffic | null): { from: number; to: number } | null {
   if (!measured) return null;
@@ -82,7 +82,7 @@ export function estimatedReach(runUntilPause: boolean, measured: Traffic | null)
 export const spentCents = (budget: number, durationMinutes: number, ranMinutes: number): number =>
   Math.floor((budget * Math.min(Math.max(0, Math.floor(ranMinutes)), durationMinutes)) / durationMinutes);
 
-/** The title of an ad without one: the first words of its post. */
+/** The title of an ad without one: the first words of its post, or "Photo post"; at most 50 code points. */
 export function titleOfPost(plain: string): string {
   const words = plain.split(/\s+/u).filter((word) => word !== '');
   let title = '';

@@ -9,7 +9,7 @@ interface WithId {
   _id: string;
 }
 
-/** An entry of a feed. One about a person who joined doesn't count as a post. */
+/** An entry of a feed; `counts` is false for what is no post, such as a person who joined. */
 interface EntryOfFeed extends WithId {
   counts?: boolean;
 }
@@ -23,15 +23,15 @@ interface PromotedPost {
 /** One entry of a feed with its ads. */
 export type FeedEntry<P, S> = { kind: 'post'; post: P } | { kind: 'sponsored'; sponsored: S; slot: number };
 
-/** The same post appears again only after this many posts, promoted or not, so it is never twice in view. */
+/** A post is promoted only this many posts after its last place, its own or a promoted one, so it is never twice in view. */
 const APART = 2 * limits.sponsoredEvery;
 /** The same ad is shown again only after this many posts while there are others. */
 const REPEAT = limits.sponsoredRepeat;
-/** How many of the posts after a place are checked, if they are already loaded. */
+/** Nor is it promoted less than this many posts before its own place, if that is loaded already. */
 const AHEAD = limits.sponsoredEvery;
 
 /**
- * Inserts promoted posts after every 4th post, in rotation. Entries about people who joined don't count. A place takes
+ * Inserts a promoted post after each `every` posts, in rotation; entries that don't count are skipped. A place takes
  * the next ad that wasn't shown within 24 posts; if there is none, the one shown longest ago. The same post is never
  * twice in view: where no ad is far enough from its last place, the place stays empty.
  * Appending posts changes nothing before them, unless the first of these is itself promoted just above.

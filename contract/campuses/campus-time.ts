@@ -7,9 +7,10 @@ export const campusDate = (at: number | string, timeZone: string): string =>
   formatDate(at, { month: 'short', day: 'numeric', timeZone });
 
 /**
- * A time on a campus, within a sentence: "Thu 6:00 PM", a week away or more "Aug 24, 6:00 PM".
- * @param at, now ms or ISO 8601
+ * A time on a campus, within a sentence: "Thu 6:00 PM"; six days or more before or after now, "Aug 24, 6:00 PM".
+ * @param at ms or ISO 8601
  * @param timeZone IANA name of the campus's time zone
+ * @param now ms
  */
 export function campusTime(at: number | string, timeZone: string, now: number): string {
   const isNear = Math.abs(new Date(at).getTime() - now) < 6 * DAY;

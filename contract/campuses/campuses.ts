@@ -21,13 +21,16 @@ export const campus = z.object({
   _id: id,
   name: z.string(),
   campus_short_name: z.string(),
+  /** what its school addresses end with, such as `ou.edu`; '' for none */
   campus_ext: z.string(),
+  /** address of its own site, without a slash at its end */
   url: z.string(),
   privacy: z.enum(campusPrivacy),
   generic: z.boolean(),
   location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
   /** IANA name; the times of its deals are shown in it */
   time_zone: z.string(),
+  /** path of its picture */
   campus_logo: z.string(),
   /** the version of the operator's own logo; '' for the lettered badge */
   logo_version: z.string(),
@@ -45,6 +48,7 @@ export const campus = z.object({
   /** the operator's social account; '' for none */
   social_url: z.string(),
   colour: z.string(),
+  /** when its community began, as its operator writes it: "Aug 22 2022" */
   createdAt: z.string(),
   /** people sign in with a link or code that is mailed to them, without a password */
   passwordless: z.boolean(),
@@ -65,7 +69,9 @@ export const person = z.object({
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** address of the profile picture without the size */
   img: z.nullable(z.string()),
+  /** they have a verified school email */
   verified: z.boolean(),
 });
 export type Person = z.infer<typeof person>;
@@ -81,7 +87,7 @@ export const getCampus = endpoint({
   errors: ['not_found'],
 });
 
-/** Find Your School: each word may be part of the name, short name, city, state or country. */
+/** Find Your School: each word is found in the name, short name, city, state or country, also in part or misspelled. */
 export const listSchools = endpoint({
   name: 'listSchools',
   method: 'GET',
@@ -97,6 +103,7 @@ export const campusStats = z.object({
   members: z.int(),
   /** the campus opens once it has this many members; null once it's open */
   opening_threshold: z.nullable(z.int()),
+  /** these three are null for who may not read the campus */
   new_members_week: z.nullable(z.int()),
   posts_week: z.nullable(z.int()),
   posts_month: z.nullable(z.int()),

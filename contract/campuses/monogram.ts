@@ -5,7 +5,7 @@
  */
 import { contrast, hexColour } from './accent.ts';
 
-/** The strokes of each letter on a grid 28 units high; the number is its width. */
+/** The strokes of each letter and digit on a grid 28 units high; the number is its width. */
 const LETTERS: Record<string, readonly [number, string]> = {
   A: [20, 'M1 27V10a9 9 0 0 1 18 0v17M1 17.5h18'],
   B: [19, 'M1 13.5h10M1 1h9.5a6.2 6.2 0 0 1 0 12.5h.5a6.7 6.7 0 0 1 0 13.5H1z'],
@@ -61,7 +61,8 @@ type Variant = 'badge' | 'favicon' | 'app';
 
 /**
  * The campus logo.
- * @param text the campus's short name or a shorter form of it; 1 to 4 letters are in one row, up to 8 in two
+ * @param text the campus's short name or a shorter form of it. Up to 4 of its letters and digits are in one row, up to 8
+ * in two; further ones and other characters are left out
  * @param colour the campus's accent, '#rrggbb'
  * @param size width and height in pixels
  * @returns an SVG document

@@ -16,8 +16,8 @@ const withQuery = (path: string, query: Record<string, string>) => {
 };
 
 /**
- * The address of a pick's page as it is stored: of a category, a search or home, with filters. Whoever edits it may paste a whole
- * address.
+ * The address of a pick's page as it is stored: of a category, a search or home, with filters. Whoever edits it may paste
+ * a whole address.
  * @returns null for any other page
  */
 export function pickPath(text: string): string | null {

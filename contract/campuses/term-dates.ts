@@ -24,7 +24,7 @@ export function isDay(text: string): boolean {
 /** The day that is some days later; earlier if their number is negative. */
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 
-/** At noon UTC of the next day, a day is over in every time zone of the United States. */
+/** When a day is over in every time zone of the United States, in ms since 1970: at noon UTC of the next day. */
 export const dayIsOver = (day: string): number => startOf(day) + 1.5 * DAY_MS;
 
 const seasons = [
@@ -64,6 +64,7 @@ export const termsAhead = (calendar: readonly TermDates[], at: number): TermDate
 /**
  * The next terms for choosing a course's term: those of the calendar that aren't over, then, if it has too few, terms
  * with the usual dates. Only the names of the latter are shown (D68).
+ * @param at milliseconds since 1970
  * @param count how many
  */
 export function namedTerms(calendar: readonly TermDates[], at: number, count: number): TermDates[] {
@@ -82,7 +83,7 @@ const VERIFY_AGAIN = '08-15';
 
 /**
  * The latest day that begins a new round of verifying: a first day of class, or August 15 once the calendar's last
- * term is over. Days are UTC's here, which can be one ahead of the campus's: the caller compares with its own clock.
+ * term is over; without either, August 15 of last year. Days are UTC's here, which can be one ahead of the campus's: the caller compares with its own clock.
  * @param at milliseconds since 1970
  */
 export function roundBefore(calendar: readonly TermDates[], at: number): string {

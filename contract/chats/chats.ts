@@ -9,12 +9,14 @@ export const chat = z.object({
   _id: id,
   /** the campus where it was started */
   campus_id: id,
+  /** who started it */
   from_user: id,
   to_user: id,
+  /** both members */
   current_users: z.array(id),
   /**
-   * members who have read everything: while the other one isn't among them, the last own message is "Delivered", then
-   * "Seen"
+   * in spite of its name, which is the specification's, the members who have not read everything: while the other one is
+   * among them, the last own message is "Delivered", then "Seen"
    */
   read: z.array(id),
   /** a preview of the last message or of the last like; '' without any */

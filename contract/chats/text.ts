@@ -6,7 +6,7 @@ const gap = /\n{3,}/g;
 /** Text without visible characters: white space, default-ignorable characters, the blank Braille cell. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** A message as it is stored: without invisible characters and surrounding space; '' when nothing is left. */
+/** A message as it is stored: without the unwanted characters and surrounding space; '' when nothing visible is left. */
 export function normaliseMessage(text: string): string {
   const clean = text.replace(lineEnd, '\n').replace(unwanted, '').replace(gap, '\n\n').trim();
   return blank.test(clean) ? '' : clean;

@@ -9,7 +9,7 @@ export type Book = z.infer<typeof book>;
 export const bookAnswer = z.object({ book: z.nullable(book), away: z.boolean() });
 export type BookAnswer = z.infer<typeof bookAnswer>;
 
-/** `book` is null when the service doesn't know it; it's also null when the service is away: none is configured, it failed, or it is too slow. */
+/** `book` is null when the service doesn't know it, or is away: none is configured, it failed, or it is too slow. */
 export const findBook = endpoint({
   name: 'findBook',
   method: 'GET',

@@ -52,7 +52,7 @@ export const coursePage = z.object({
 });
 export type CoursePage = z.infer<typeof coursePage>;
 
-/** Every spelling of a code answers the same. A course that nobody mentioned has no books; a text that is no code isn't found. */
+/** Every spelling of a code answers the same. A course that nobody mentioned has no books; a text that is no code: not_found */
 export const getCourse = endpoint({
   name: 'getCourse',
   method: 'GET',

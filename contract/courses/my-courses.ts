@@ -6,9 +6,9 @@ export const MY_COURSES_MOST = 20;
 
 /** A person's courses on the host's campus; nobody else learns of them. */
 export const myCourses = z.object({
-  /** the current term and the next one; a course is added to `chosen` unless another is named */
-  /** `first_day`: null where nobody entered the term */
+  /** the current term and the next one; `first_day` is null where nobody entered the term */
   terms: z.array(z.object({ name: z.string(), first_day: z.nullable(z.string()) })),
+  /** the name of the term that a course is added to unless another is named */
   chosen: z.string(),
   /** of these terms, by code */
   courses: z.array(z.object({ term: z.string(), code: z.string() })),

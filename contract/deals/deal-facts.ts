@@ -29,11 +29,11 @@ const DAY = 24 * HOUR;
 export const holdHours = [2, 24, 48] as const;
 export type HoldHours = (typeof holdHours)[number];
 
-/** Every limit of time and number in a deal; times in milliseconds. */
+/** Every limit of time and number in a deal; times in milliseconds. `payment.ts` and `record.ts` have those of theirs. */
 export const dealLimits = {
-  /** an offer that nobody answers expires */
+  /** an offer that nobody answers expires after this */
   answer: 72 * HOUR,
-  /** a counter-offer that the buyer doesn't answer expires */
+  /** a counter-offer that the buyer doesn't answer expires after this */
   counterAnswer: 24 * HOUR,
   /** the hold that follows when the buyer accepts a counter-offer */
   counterHold: 24 * HOUR,
@@ -48,9 +48,11 @@ export const dealLimits = {
   arrivalBefore: 2 * HOUR,
   /** cancelling later than this before the meet-up is a late cancellation */
   lateCancel: 2 * HOUR,
+  /** a missed meet-up can be reported from this long after its time */
   noShowAfter: 15 * MINUTE,
   /** a missed meet-up can be reported until this long after its time */
   noShowWithin: DAY,
+  /** a report can be disputed for this long; then it counts */
   dispute: DAY,
   /** "We met" can be undone for this long, until both have said it */
   undoMet: 10 * MINUTE,
@@ -70,6 +72,7 @@ export const dealLimits = {
   namedWithin: 7 * DAY,
   /** the buyer's time to dispute a code that followed wrong ones */
   codeDispute: 48 * HOUR,
+  /** both can rate each other for this long after the hand-off */
   rateWithin: 14 * DAY,
   noteMax: 200,
   reasonMax: 200,
@@ -77,6 +80,7 @@ export const dealLimits = {
   thingsMost: 20,
 } as const;
 
+/** The choices of "Running late". */
 export const lateMinutes = [5, 10, 15] as const;
 
 /**
@@ -92,9 +96,11 @@ export function codeAfter(wrong: number): { version: number; digits: 4 | 6 } | n
 /** Both sides of something that each of them does for themselves. */
 export type ByRole<T> = Readonly<Record<DealRole, T>>;
 
-/** When and where two people meet; `spot` is the id of a meet-up spot. */
+/** When and where two people meet. */
 export interface MeetUp {
+  /** id of a meet-up spot */
   spot: string;
+  /** milliseconds since 1970 */
   at: number;
 }
 
@@ -102,37 +108,48 @@ export interface MeetUp {
 export const closeReasons = ['sold', 'gone'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
-/** What the machine knows of a deal. Times are milliseconds since 1970 by the product's clock, prices whole US dollars. */
+/**
+ * What the machine knows of a deal. Times are milliseconds since 1970 by the product's clock, prices whole US dollars;
+ * null stands for what hasn't happened, or isn't so now.
+ */
 export interface DealFacts {
   /** as stored; `settle` derives the state of now */
   state: DealState;
   price: number;
   note: string;
-  /** until when an answer is awaited: to an offer, a counter-offer, or a sale that the buyer confirms */
+  /**
+   * until when an answer is awaited: to an offer, a counter-offer or a sale that the buyer confirms, or the buyer's dispute
+   * of a code that followed wrong ones
+   */
   answerBy: number | null;
   counterPrice: number | null;
   /** counter-offers made so far; the buyer makes one by answering a counter-offer with another price */
   counters: ByRole<number>;
   /** set exactly while the listing is held for this deal */
   heldUntil: number | null;
-  /** until when the seller alone can prolong the hold: twice the time that it was for at first */
+  /** until when the seller alone can prolong the hold, at least `holdTimes` its first length; null for an earlier release's */
   holdLimit: number | null;
   /** a meet-up that one side proposed and the other hasn't answered */
   proposal: (MeetUp & { by: DealRole }) | null;
   meetUp: MeetUp | null;
   /** how often the meet-up was set: the SEQUENCE of its calendar entry */
   meetUpChanges: number;
+  /** when each tapped "I'm here" */
   here: ByRole<number | null>;
+  /** minutes that each said they run late */
   late: ByRole<number | null>;
+  /** whether each said that they met */
   met: ByRole<boolean>;
-  /** when each said that they met; null for what an earlier release stored */
+  /** when they did; null also for what an earlier release stored */
   metAt: ByRole<number | null>;
   /** wrong codes so far */
   codeTries: number;
   codeLockedUntil: number | null;
+  /** a report that the other person missed the meet-up; `by` made it */
   noShow: { by: DealRole; at: number; disputed: boolean } | null;
+  /** who ended the deal, or released its hold, shortly before the meet-up */
   lateCancelBy: DealRole | null;
-  /** how a hand-off was confirmed; null while the buyer hasn't answered the seller's "sold to you" */
+  /** how a hand-off was confirmed, or that the buyer denies it; null while they haven't answered "sold to you" */
   confirmation: 'code' | 'both' | 'buyer' | 'disputed' | null;
   declineReason: string;
   closeReason: CloseReason | null;

@@ -21,7 +21,7 @@ export const dealListing = z.object({
 
 export const meetUp = z.object({ spot, at: time });
 
-/** What a person does and what the other one does. */
+/** What the viewer did and what the other person did. */
 const both = <T extends z.core.$ZodType>(value: T) => z.object({ mine: value, other: value });
 
 /** One of several things of a deal. */
@@ -37,7 +37,7 @@ export const dealThing = z.object({
   asking: z.int(),
   /** it's still part of the deal, or was when the deal ended */
   in: z.boolean(),
-  /** why it isn't */
+  /** why it isn't; null if it is */
   out: z.nullable(z.enum(['declined', 'sold', 'gone'])),
   /** the buyer's place in its line, from 1; null out of line */
   position: z.nullable(z.int()),
@@ -76,7 +76,7 @@ export const deal = z.object({
   held_until: z.nullable(time),
   /** until when the seller alone can prolong the hold */
   hold_limit: z.nullable(time),
-  /** another buyer has the hold now, of several things of all of them */
+  /** another buyer has the hold now; of several things, each is held for others */
   held_by_other: z.boolean(),
   proposal: z.nullable(z.extend(meetUp, { mine: z.boolean() })),
   meet_up: z.nullable(meetUp),
@@ -100,7 +100,7 @@ export const deal = z.object({
   time_zone: z.string(),
   /** deals of an earlier release that were made together have the same one */
   bundle: z.nullable(id),
-  /** the viewer can rate the other person until then; null: not, or not anymore */
+  /** the viewer can rate the other person until then; null: they can't, or have done so */
   rate_by: z.nullable(time),
   createdAt: time,
   lastModified: time,
@@ -144,14 +144,17 @@ export const dealNote = z.object({
   title: z.string(),
   /** it's about this part of the deal alone: the rest goes on */
   part: z.optional(z.boolean()),
-  /** in whole US dollars, of offers, counter-offers and holds */
+  /** in whole US dollars: what was offered, asked or agreed; of `price_changed` the new asking price */
   price: z.optional(z.int()),
   /** of an offer, or the reason of a decline */
   note: z.optional(z.string()),
-  /** end of a hold, or time of a meet-up */
+  /** end of a hold, or time of a meet-up; an expired offer has none */
   at: z.optional(time),
+  /** name of the meet-up spot */
   spot: z.optional(z.string()),
+  /** how late someone runs */
   minutes: z.optional(z.int()),
+  /** IANA name, for `at` */
   time_zone: z.optional(z.string()),
 });
 export type DealNote = z.infer<typeof dealNote>;

@@ -20,6 +20,7 @@ export const queueEntry = z.object({
   note: z.string(),
   counter_price: z.nullable(z.int()),
   held_until: z.nullable(time),
+  /** from 1 */
   position: z.int(),
   createdAt: time,
 });
@@ -36,6 +37,7 @@ export const getQueue = endpoint({
   answer: z.object({
     length: z.int(),
     held_until: z.nullable(time),
+    /** when the seller last confirmed that it's available */
     confirmed_at: z.nullable(time),
     time_zone: z.string(),
     /** the viewer's deal in line */

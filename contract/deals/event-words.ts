@@ -2,7 +2,7 @@ import { campusTime } from '../campuses/campus-time.ts';
 import { priceText } from '../posts/listing-fields.ts';
 import type { DealNote } from './deal.ts';
 
-/** "$55", "Free". */
+/** A price in whole US dollars: "$55", "Free". */
 export const dealPrice = (price: number): string => priceText(price);
 
 /** "1st", "2nd", "3rd", "4th". */

@@ -15,7 +15,7 @@ import {
 
 const nobody = { buyer: null, seller: null };
 
-/** Whether an amount can be offered for a listing. */
+/** Why an amount in whole US dollars can't be offered for a listing; null if it can. */
 export function priceRefusal(price: number, listing: DealContext['listing']): DealRefusal | null {
   if (listing.firm || listing.price === 0) return price === listing.price ? null : 'price_firm';
   return Number.isInteger(price) && price >= 1 && price <= listing.price ? null : 'offer_price';
@@ -105,8 +105,8 @@ export function nextDeadline({ state, answerBy, heldUntil, noShow }: DealFacts):
 const isAccused = ({ noShow }: DealFacts): boolean => noShow !== null && !noShow.disputed;
 
 /**
- * Whose late cancellation it is when `role` ends a deal. After a report of a no-show it is nobody's: the report says
- * what happened.
+ * Whose late cancellation a deal has after `role` ended it now. A report of a no-show leaves it as it was: the report
+ * says what happened.
  */
 const lateBy = ({ meetUp, noShow, lateCancelBy }: DealFacts, role: DealRole, now: number): DealRole | null =>
   meetUp !== null && noShow === null && now > meetUp.at - dealLimits.lateCancel ? role : lateCancelBy;
@@ -126,19 +126,21 @@ export function close(deal: DealFacts, reason: CloseReason, now: number, by: Dea
   return { ...closed, closeReason: reason };
 }
 
-const held = (deal: DealFacts, price: number, now: number, time: number): DealFacts => ({
+/** The deal with the listing's hold, at a price, for `length` milliseconds. */
+const held = (deal: DealFacts, price: number, now: number, length: number): DealFacts => ({
   ...deal,
   state: 'held',
   price,
   counterPrice: null,
   answerBy: null,
-  heldUntil: now + time,
-  holdLimit: now + dealLimits.holdTimes * time,
+  heldUntil: now + length,
+  holdLimit: now + dealLimits.holdTimes * length,
 });
 
 /**
- * What an action makes of a deal, or why it's refused. Everything about who may do
- * what, and when, is here; the server runs it under the listing's lock, the page to know which buttons to show.
+ * What an action makes of a deal, or why it's refused; `stored` itself if nothing changes.
+ * Everything about who may do what, and when, is here; the server runs it under the listing's lock, the page to know which
+ * buttons to show.
  */
 export function act(
   stored: DealFacts,
@@ -192,15 +194,17 @@ export function act(
       if (!seller && (action.type === 'hold' || state === 'open')) return 'deal_not_yours_to_do';
       if (reserved && action.type === 'accept') return deal;
       if (!listing.available) return 'listing_unavailable';
-      const time = action.hours * HOUR;
+      const length = action.hours * HOUR;
       if (reserved) {
+        // holds of an earlier release have no limit stored
         const holdLimit = deal.holdLimit ?? (deal.heldUntil ?? now) + dealLimits.counterHold;
-        if (now + time > holdLimit) return 'hold_limit';
+        if (now + length > holdLimit) return 'hold_limit';
+        // the hold outlasts the meet-up, however short the seller makes it
         const least = deal.meetUp ? deal.meetUp.at + dealLimits.afterMeetUp : 0;
-        return { ...deal, heldUntil: Math.max(now + time, least), holdLimit };
+        return { ...deal, heldUntil: Math.max(now + length, least), holdLimit };
       }
       if (heldByOther) return 'held_by_other';
-      if (seller || deal.counterPrice === null) return held(deal, deal.price, now, time);
+      if (seller || deal.counterPrice === null) return held(deal, deal.price, now, length);
       return held(deal, deal.counterPrice, now, dealLimits.counterHold);
     }
     case 'release': {

@@ -25,6 +25,7 @@ const LEAST_NOTICE = 10 * 60_000;
 /**
  * The days and quarter hours of the next seven days, by the clock of the campus. They are steps of real time, so
  * an hour that the clocks skip doesn't appear, and one that they repeat appears twice.
+ * @param now milliseconds since 1970
  */
 export function meetUpDays(now: number, zone: string): DayChoice[] {
   const days: DayChoice[] = [];

@@ -31,7 +31,7 @@ const previews: Record<DealEventKind, string> = {
 
 const withPrice: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'countered', 'price_changed']);
 
-/** A deal's event on one line: "Counter-offer: $45 · Desk lamp". Of a listing that is gone it says that alone. */
+/** A deal's event on one line: "Counter-offer: $45 · Desk lamp"; of a closed deal "No longer available" alone. */
 export function dealPreview({ kind, price, title, part }: DealNote): string {
   if (kind === 'declined' && part) return `Left out · ${title}`;
   const what = withPrice.has(kind) ? `${previews[kind]}: ${dealPrice(price ?? 0)}` : previews[kind];

@@ -77,9 +77,11 @@ export const record = z.object({
   hand_offs: z.int(),
   /** fewer than three hand-offs: there are no other figures */
   new_to_deals: z.boolean(),
-  /** per cent of the agreed meet-ups of the last 12 months */
+  /** per cent: hand-offs among those and what the person missed, in the last 12 months; null without any, or if new */
   show_up: z.nullable(z.int()),
+  /** how many ratings say they would deal with them again, of how many; null without any, or if new */
   again: z.nullable(z.object({ yes: z.int(), of: z.int() })),
+  /** up to three, the most frequent first */
   top_traits: z.array(z.object({ trait, count: z.int() })),
   /** the median first reply of the last 90 days; null without enough conversations */
   replies: z.nullable(z.enum(replyTimes)),

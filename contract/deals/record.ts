@@ -41,7 +41,7 @@ export const replyWords: Record<ReplyTime, string> = {
   days: 'Usually takes a few days to reply',
 };
 
-/** The words for a median first reply in seconds; null without enough conversations. */
+/** The class of a median first reply in seconds; null without enough conversations. */
 export function replyTimeOf(seconds: number | null, chats: number): ReplyTime | null {
   if (seconds === null || chats < recordRules.replyChats) return null;
   const ms = seconds * 1_000;
@@ -92,7 +92,7 @@ export interface RecordFacts {
 export interface RecordFigures {
   hand_offs: number;
   new_to_deals: boolean;
-  /** per cent of the agreed deals of the last 12 months */
+  /** per cent: hand-offs among those and what the person missed, in the last 12 months; null without any, or if new */
   show_up: number | null;
   again: { yes: number; of: number } | null;
   top_traits: { trait: Trait; count: number }[];
@@ -123,7 +123,7 @@ export function figuresOf({ kept, missed, ratings }: RecordFacts, now: number): 
   };
 }
 
-/** Rounded, but 100 only for all of them. */
+/** A share in per cent, rounded, but 100 only for the whole; null of nothing. */
 function percent(part: number, whole: number): number | null {
   if (whole === 0) return null;
   const rounded = Math.round((part / whole) * 100);

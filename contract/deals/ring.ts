@@ -2,6 +2,7 @@ import { HOUR } from './deal-facts.ts';
 
 /** When a group of accounts looks like one that deals with itself for its record. */
 export const ringRules = {
+  /** the least number of hand-offs within the group, in `withinDays` up to the last one */
   handOffs: 5,
   withinDays: 14,
   members: { min: 2, max: 4 },
@@ -9,7 +10,7 @@ export const ringRules = {
   youngDays: 30,
   /** the least share of each account's deals that are with others of the group */
   inside: 0.8,
-  /** a new hand-off looks for groups among at most this many accounts that dealt with its two people */
+  /** groups are looked for among the two people of a hand-off and at most this many other young accounts */
   around: 12,
 } as const;
 
@@ -27,6 +28,7 @@ export interface RingDeal {
 export interface Ring {
   /** sorted ids */
   members: string[];
+  /** the recent ones within the group, the oldest first */
   deals: RingDeal[];
 }
 

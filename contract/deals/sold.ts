@@ -8,7 +8,7 @@ import { dealErrors } from './deals.ts';
 /** Somebody who may have bought a listing without being in its line. */
 export const possibleBuyer = z.object({
   person,
-  /** they wrote about it; otherwise they had made an offer */
+  /** they wrote about it; false: they had made an offer */
   wrote: z.boolean(),
   /** when they last did */
   at: time,

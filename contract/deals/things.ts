@@ -31,7 +31,7 @@ export function stillIn<T extends Pick<Thing, 'facts'>>(things: readonly T[]): T
   return things.filter(({ facts }) => (facts.endedAt ?? 0) === last);
 }
 
-/** What is agreed about several things, with one price for all. They have the rest in common. */
+/** What is agreed about several things, with one price for all; the rest is the same for each. @throws Error for none */
 export function factsOfAll(things: readonly Pick<Thing, 'facts'>[]): DealFacts {
   const [first] = things;
   if (!first) throw new Error('a deal without a thing');
@@ -66,7 +66,7 @@ export function pricesOfEach(total: number, listings: readonly PricedListing[]):
   if (rest < open.length || rest > asked) return null;
   const shares = open.map((price) => (rest * price) / asked);
   const parts = shares.map((share) => Math.max(1, Math.floor(share)));
-  // what rounding left goes, dollar by dollar, to whoever is furthest from their share
+  // what rounding left goes, dollar by dollar, to the part that is furthest from its share
   for (let left = rest - sum(parts); left !== 0; left -= Math.sign(left)) {
     const by = Math.sign(left);
     const may = (index: number) => (by > 0 ? (parts[index] ?? 0) < (open[index] ?? 0) : (parts[index] ?? 0) > 1);
@@ -122,7 +122,7 @@ export function actOnAll(
 /** A longer title would push "and 2 more" out of sight: the price would seem to be for the one thing. */
 const TITLE_BESIDE_OTHERS = 24;
 
-/** "Desk lamp"; of several things together "Desk lamp and 2 more". */
+/** "Desk lamp"; of several things together "Desk lamp and 2 more", where `more` is 2. */
 export function titleOfAll(title: string, more: number): string {
   if (more === 0) return title;
   const letters = [...title];

@@ -49,7 +49,7 @@ export const zoneName = (at: Instant, zone: string): string =>
 const daysBetween = (from: Instant, to: Instant, zone: string): number =>
   Math.round((Date.parse(dateOf(to, zone)) - Date.parse(dateOf(from, zone))) / DAY);
 
-/** "Today", "Tomorrow", "Thursday"; "Thu, Dec 3" where the weekday alone would be another week's. */
+/** "Today", "Tomorrow", "Yesterday", "Thursday" within six days before or after `now`, else "Thu, Dec 3". */
 export function dayName(at: Instant, zone: string, now: Instant): string {
   const days = daysBetween(now, at, zone);
   if (days === 0) return 'Today';

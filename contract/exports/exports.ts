@@ -12,7 +12,7 @@ export const dataExport = z.object({
   /** size of the finished ZIP */
   bytes: z.nullable(z.int()),
   createdAt: time,
-  /** when the finished ZIP is deleted: after seven days */
+  /** when the finished ZIP is deleted: after seven days, or as many as the campus set */
   expires_at: z.nullable(time),
   /** address of the finished ZIP, for its signed-in owner: a plain link with the attribute `download` */
   file: z.nullable(z.string()),
