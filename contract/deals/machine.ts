@@ -138,9 +138,8 @@ const held = (deal: DealFacts, price: number, now: number, length: number): Deal
 });
 
 /**
- * What an action makes of a deal, or why it's refused; `stored` itself if nothing changes.
- * Everything about who may do what, and when, is here; the server runs it under the listing's lock, the page to know which
- * buttons to show.
+ * What an action makes of a deal, or why it's refused. Everything about who may do what, and when, is here; the server
+ * runs it under the listing's lock, the page to know which buttons to show.
  */
 export function act(
   stored: DealFacts,

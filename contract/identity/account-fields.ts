@@ -84,7 +84,7 @@ const paymentName = (pattern: RegExp, message: string) =>
   );
 
 /**
- * What an account has besides the name, the addresses and the password. Everything else derives from this list: its row
+ * What an account has besides the names, the email addresses and the password. Everything else derives from this list: its row
  * and screen at /settings/account/{name}, its form, its call (PUT /api/settings/{name}), the account's answer, the data
  * export, and its end with the account. A new field takes an entry here and a migration that adds a nullable column of
  * that name to users.

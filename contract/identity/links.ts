@@ -8,12 +8,13 @@ import { id, recordId, time } from '../shapes.ts';
 
 export { googleStartPath } from './provider-start.ts';
 
-/** The token of a mailed link: 32 random bytes. Any other shape is treated as an expired link (link_over). */
+/** The token of a mailed link: 32 random bytes. Other texts of up to 200 characters are answered with link_over. */
 export const linkToken = z.string().check(z.maxLength(200));
 
 /**
  * Mails a link that signs in, or registers if a name is given. It leads to the campus's
- * /login/sent?email=…&first=…&last=…&token=… and has no effect until `followSignInLink` is called.
+ * /login/sent?email=…&first=…&last=…&token=… and has no effect until `followSignInLink` is called. Who has no account and
+ * gives no name is mailed that, and whoever has to sign in at a university the way there.
  */
 export const sendSignInLink = endpoint({
   name: 'sendSignInLink',
@@ -90,7 +91,7 @@ export const checkPasswordLink = endpoint({
   errors: ['link_over', 'too_many_requests'],
 });
 
-/** Sets the password, confirms the email, unlocks the account and ends its other sessions. */
+/** Sets the password, confirms the email, unlocks the account and ends its sessions, except the caller's own. */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',

@@ -18,8 +18,8 @@ const isInitials = (text: string): boolean => /^(\p{L}\p{M}*\.)+$/u.test(text);
 const isWord = (text: string): boolean => word.test(text) && /\p{L}/u.test(text) && !unreadable.test(text);
 
 /**
- * The first error of a registration name, or null (D63). One name is enough. The
- * typographic apostrophe counts as an apostrophe. Names that look like the product's staff are refused.
+ * The first error of a registration name, or null (D63). One name is enough. Names that look like the product's staff
+ * are refused.
  */
 export function nameFault(value: string): string | null {
   const name = value.trim();
@@ -67,8 +67,10 @@ export const lastNamePart = namePart(false);
 export const staffNameFault = (first: string, last: string): string | null =>
   isStaffLike(`${first} ${last}`) ? INVALID : null;
 
+/** A name in parts; first and last have at most 20 code points. */
 export interface ParsedName {
   first: string;
+  /** all words in between */
   middle: string;
   /** '' for a person with one name */
   last: string;
@@ -77,9 +79,8 @@ export interface ParsedName {
 const cut = (text: string): string => [...text].slice(0, limits.namePartMax).join('');
 
 /**
- * Splits a name on space, dot, comma and a hyphen that joins no letters; drops words with digits and anything that
- * cannot be part of a name. A hyphen between letters belongs to the name, and one
- * name is enough (D63).
+ * Splits a name on spaces, dots and commas. Drops words with digits, hyphens at the ends of a word, and characters that
+ * can't be part of a name; if nothing is left, it's "anonymous user". One name is enough (D63).
  */
 export function parseName(value: string): ParsedName {
   const words = value
@@ -93,7 +94,7 @@ export function parseName(value: string): ParsedName {
   return { first: cut(first), middle: words.slice(1, -1).join(' '), last: cut(last) };
 }
 
-/** The username derived from a name, before conflicts are resolved. */
+/** The username derived from a name, with room for a number that tells it from others: "analopez-2". */
 export function usernameBase(name: ParsedName): string {
   const ascii = `${name.first}${name.last}`
     .normalize('NFKD')

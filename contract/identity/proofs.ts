@@ -17,7 +17,7 @@ export const getProof = endpoint({
   answer: z.object({ fresh: z.boolean(), ways: z.array(proofMethod) }),
 });
 
-/** Exactly one of the four. The proof is valid for ten minutes, and so is a log-in. */
+/** One of the four; without any, `password` is missing. The proof is valid for ten minutes, and so is a log-in. */
 export const prove = endpoint({
   name: 'prove',
   method: 'POST',

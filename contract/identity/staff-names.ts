@@ -62,7 +62,7 @@ const endings = list('administrator moderator support official');
 const spread = list(`
   moderator administrator quadsupport quadteam quadofficial quadadmin quadstaff officialquad customersupport helpdesk
   customerservice techsupport supportteam`);
-/** A name cannot consist of these alone: "Help Team", "Campus Mod". */
+/** A name can't consist of these alone, or of these with `companions` or a school's short name: "Help Team", "OU Mod". */
 const roles = new Set(list('mod team help service services'));
 const companions = new Set(
   list('campus university college school student students community customer tech trust safety the your'),

@@ -50,7 +50,7 @@ export const universityErrors = {
 } as const;
 export type UniversityErrorCode = keyof typeof universityErrors;
 
-/** Errors that the same person can get over by trying again. */
+/** Whether trying again, perhaps with another account at the university, can help after an error. */
 export const canRetry = (code: UniversityErrorCode): boolean =>
   !['no_email', 'other_account', 'name', 'disabled', 'banned', 'required', 'not_configured'].includes(code);
 

@@ -23,6 +23,7 @@ export const me = z.object({
   school_verified: z.boolean(),
   /** posting stops, or stopped, at this time unless they verify a current school email; null: it goes on */
   sells_until: z.nullable(time),
+  /** false once `sells_until` has passed */
   may_sell: z.boolean(),
   role,
   /** of their home campus */
@@ -37,7 +38,7 @@ export type Me = z.infer<typeof me>;
 /** What the viewer may do on the campus of the host. The page only displays it; the server checks every call. */
 export const abilities = z.object({
   read: z.boolean(),
-  /** create a top-level post here: a student on their home campus with a profile */
+  /** create a top-level post here: a student who may sell, on their home campus, with a profile */
   post: z.boolean(),
   comment: z.boolean(),
   save: z.boolean(),

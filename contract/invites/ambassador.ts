@@ -3,7 +3,7 @@ import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, id, time } from '../shapes.ts';
 
-/** Counts from 1 to this less 1 aren't shown: with what a campus sees anyway they could be about one person. */
+/** Smaller counts than this, but 0, aren't shown: with what a campus sees anyway they could be about one person. */
 export const LEAST_SHOWN = 5;
 /** Members are newcomers for this many days after they joined. */
 export const NEWCOMER_DAYS = 30;

@@ -28,7 +28,7 @@ export const getInvite = endpoint({
   answer: invite,
 });
 
-/** The link before it stops working. */
+/** The viewer's earlier link stops working. */
 export const createInvite = endpoint({
   name: 'createInvite',
   method: 'POST',

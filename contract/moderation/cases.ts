@@ -172,7 +172,7 @@ export const caseRing = z.object({
 });
 export type CaseRing = z.infer<typeof caseRing>;
 
-/** A case in full. For a chat it has the reported message and a few around it, nothing else. */
+/** A case in full. Of a chat it has the reported message and a few around it, nothing else. */
 export const caseDetail = z.object({
   case: moderationCase,
   context: z.array(contextLine),

@@ -48,7 +48,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 export const REPORTED = 'User Reported. Thanks for letting us know.';
 
-/** A report of a person, post, comment, message, note about a deal or move-out sale (D10). A second report by the same person changes nothing. */
+/** A report to the moderators (D10). A second one of the same target by the same person changes nothing. */
 export const report = endpoint({
   name: 'report',
   method: 'POST',

@@ -187,7 +187,7 @@ export const unsubscribePush = endpoint({
 });
 
 /**
- * Providers' webhooks and bounce mails are reported here (docs/operating/mail.md); mail to the address stops. Needs
+ * Providers' webhooks and bounce mails are reported here (docs/operating/mail.md). Needs
  * MAIL_WEBHOOK_TOKEN as bearer. Also accepts a delivery status notification as it is (message/rfc822, RFC 3464).
  */
 export const reportBounce = endpoint({

@@ -1,12 +1,12 @@
 import { type ListingAlertType, alertTypes } from '../watching/alert-types.ts';
 import type { Notification, NotificationType } from './notifications.ts';
 
-/** The texts of notifications from the product itself, which have no sender. */
+/** Notifications from the product itself, which show no sender. */
 export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability' | 'campus' | ListingAlertType;
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
   (['ad', 'moderation', 'expiring', 'availability', 'campus'] as const).some((own) => own === type) || isAlert(type);
 
-/** Alerts about listings show no sender either, but a headline and why they were sent. */
+/** Whether it's an alert about a listing: those show a headline and why they were sent. */
 export const isAlert = (type: NotificationType): type is ListingAlertType =>
   (alertTypes as readonly string[]).includes(type);
 

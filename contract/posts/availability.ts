@@ -9,14 +9,15 @@ export const STALE_DAYS = 21;
 
 type Listing = Pick<Post, 'sold' | 'held_until' | 'queue_length' | 'confirmed_at'>;
 
-/** Whether a listing is on hold for a buyer at a given time: a hold expires by itself. */
+/** Whether a listing is on hold for a buyer at a given time (ms): a hold expires by itself. */
 export const isHeld = ({ sold, held_until: until }: Listing, now: number): boolean =>
   !sold && until != null && Date.parse(until) > now;
 
-/** How many people are in line; someone whose hold has expired isn't. */
+/** How many people are in line at a given time (ms); someone whose hold has expired isn't. */
 export const lineLength = (post: Listing, now: number): number =>
   Math.max(0, (post.queue_length ?? 0) - (post.held_until != null && !isHeld(post, now) ? 1 : 0));
 
+/** Whether its seller hasn't confirmed a listing for `STALE_DAYS`; false for what is no listing. */
 export const isStale = ({ confirmed_at: at }: Pick<Listing, 'confirmed_at'>, now: number): boolean =>
   at !== undefined && now - Date.parse(at) >= STALE_DAYS * DAY;
 

@@ -36,8 +36,8 @@ interface PricedPost {
 }
 
 /**
- * The highest price of the last seven days, which is shown struck through beside a price that dropped; null without
- * one.
+ * The highest price of the last seven days, which is shown struck through beside a price that dropped; null if it
+ * didn't drop enough, or the post isn't for sale anymore.
  * @param now milliseconds since 1970
  */
 export function struckPrice({ price, kind, sold, earlier_prices: earlier }: PricedPost, now: number): number | null {

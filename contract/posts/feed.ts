@@ -4,6 +4,7 @@ import { id, pageQuery } from '../shapes.ts';
 import { filterShape } from './listing-filter-rules.ts';
 import { postPage, type PostPage } from './posts.ts';
 
+/** A page of the feed; `pinned` is the id of its first post if an ambassador pinned that. */
 export type FeedAnswer = PostPage & { pinned?: string | undefined };
 
 export const listFeed = endpoint({

@@ -13,7 +13,7 @@ export const galleryEntry = z.object({
   img_order: z.int(),
   img_width: z.int(),
   img_height: z.int(),
-  /** thumbhash, base64 */
+  /** a tiny blurred version, as the base64 of a thumbhash */
   placeholder: z.nullable(z.string()),
   colour: z.nullable(z.string()),
   alt: z.string(),

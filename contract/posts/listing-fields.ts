@@ -41,9 +41,9 @@ export type ListingField = (TextField | DollarsField | ChoiceField | FlagField) 
 };
 
 /**
- * The fields that any listing has, all optional; those of a category are in category-fields.ts. Creating, editing, the edit history, the
- * export, the copy for moderators, the composer, its draft, cards and filters are derived from this list. A new field takes an
- * entry here and a migration that adds its column to posts, post_edits and evidence.
+ * The fields that any listing has, all optional; those of a category are in category-fields.ts. Creating, editing, the
+ * edit history, the export, the copy for moderators, the composer, its draft, cards and filters are derived from this
+ * list. A new field takes an entry here and a migration that adds its column to posts, post_edits and evidence.
  */
 export const listingFields = {
   title: { kind: 'text', label: 'Title', max: limits.titleMax },

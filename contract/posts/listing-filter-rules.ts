@@ -100,7 +100,7 @@ export interface ParsedFilter {
   spot: string | null;
   forSale: boolean;
   sort: Sort | null;
-  /** text is compared ignoring case, so it is lower-cased here */
+  /** conditions on the category's fields; text is compared ignoring case */
   details: readonly DetailFilter[];
   /** nothing can match: the list is empty, and the page says why (contradictionIn) */
   contradicts: boolean;
@@ -109,8 +109,8 @@ export interface ParsedFilter {
 /**
  * Reads the parsed parameters of `filterShape`.
  * @param now milliseconds since 1970, by the product's clock
- * @returns the filter, and the errors, each with its parameter's name: category fields without their category, and
- * future years
+ * @returns the filter, and the errors, each with its parameter's name: fields of another category or without any, and
+ * years later than the next
  */
 export function parseFilter(query: FilterQuery, now: number): { filter: ParsedFilter; faults: readonly FieldError[] } {
   const { category = null, price_min: priceMin, price_max: priceMax } = query;

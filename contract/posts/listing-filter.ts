@@ -36,7 +36,7 @@ const others =
  * parses them (listing-filter-rules.ts); this module is part of the page's first load and knows no field of a category.
  */
 export interface ListingFilter extends FieldFilter, Partial<Record<Parameter, string | undefined>> {
-  /** offered with a price, and not sold or expired */
+  /** offered with a price, not sold or expired, and confirmed by its seller within three weeks */
   forSale: boolean;
   /** fields of the category by their names; never without a category */
   details?: Readonly<Record<string, string>> | undefined;
@@ -56,8 +56,8 @@ export function readFilter(search: URLSearchParams): ListingFilter {
 }
 
 /**
- * A filter with another value of a field, or several where the field allows that; a value that isn't one of its choices, such as
- * `all`, removes the field. A new category removes the fields of the earlier one.
+ * A filter with another value of a field, or several where the field allows that; a value that isn't one of its choices,
+ * such as `all`, removes the field. Any value of `category` removes the fields of the earlier one.
  */
 export function withField<Filter extends FieldFilter & { details?: unknown }>(
   filter: Filter,
@@ -78,8 +78,8 @@ export const filterQuery = ({ details, forSale, ...filter }: ListingFilter): Rec
   );
 
 /**
- * Whether a new listing matches a filter and comes first in its list. False where only the server can decide: with a
- * price range, with fields of a category, or in another order than by time.
+ * Whether a new listing matches a filter and comes first in its list. False where only the server can decide: with any
+ * other filter than category, condition, kind and `forSale`, or in another order than by time.
  */
 export const fitsFilter = (
   listing: Pick<ListingValues, ChoiceFieldName | 'kind' | 'price'> & { sold: boolean },

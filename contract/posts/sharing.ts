@@ -30,7 +30,7 @@ export const endShareLink = endpoint({
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'too_many_requests'],
 });
 
-/** Unlike an id, a secret of any other shape is a wrong one. */
+/** A text of any shape: one that isn't the listing's secret is answered with post_not_found. */
 const withKey = z.object({ [SHARE_KEY]: z.string() });
 
 /** What its author's link shows of a listing to whoever opens it: nobody's name and none of the text. */

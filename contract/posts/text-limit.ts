@@ -9,7 +9,7 @@ type ListingParts = Pick<ListingValues, 'kind' | 'title' | 'price'>;
 
 const isListed = (post: ListingParts): boolean => isListing({ type: 'post', depth: 0, ...post });
 
-/** How long the text of a post may be: a listing's description may be longer than other posts. */
+/** How long the text of a post may be, in code points: a listing's description may be longer than other posts. */
 export const textMaxOf = (post: ListingParts): number => (isListed(post) ? limits.listingTextMax : limits.postTextMax);
 
 /** Error for a post for sale or wanted: it may be longer only as a listing, which has a title or a price. */

@@ -21,7 +21,7 @@ export function monthsOf({ months }: Pick<PriceHistory, 'months'>): { month: str
   });
 }
 
-/** Three round prices, the lowest first, that enclose all values. */
+/** Three round prices, the lowest first, that enclose all values. @param values at least one */
 export function scaleAround(values: readonly number[]): [low: number, middle: number, high: number] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const lowestFor = (step: number) => Math.floor(least / step) * step;

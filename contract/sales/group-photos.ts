@@ -10,9 +10,9 @@ export interface TakenPhoto {
 const GAP_MS = 15_000;
 
 /**
- * Sorts photos into items: those taken shortly after one another are of one thing. Each photo without a time
- * of its own is an item.
- * @returns ids by item, in the order of time
+ * Sorts photos into items: those taken shortly after one another are of one thing, up to the most that a post can have.
+ * Each photo without a time of its own is an item.
+ * @returns ids by item, in the order of time, those without one last
  */
 export function groupPhotos(photos: readonly TakenPhoto[]): string[][] {
   const times = photos.map(({ at }) => at);
@@ -20,6 +20,7 @@ export function groupPhotos(photos: readonly TakenPhoto[]): string[][] {
   const isOwn = (at: number | null): at is number => at !== null && times.indexOf(at) === times.lastIndexOf(at);
   const sorted = photos
     .map((photo) => ({ id: photo.id, at: isOwn(photo.at) ? photo.at : null }))
+    // infinite less infinite is no number: photos without a time keep their order
     .sort((a, b) => (a.at ?? Number.POSITIVE_INFINITY) - (b.at ?? Number.POSITIVE_INFINITY) || 0);
   const groups: { ids: string[]; last: number | null }[] = [];
   for (const { id, at } of sorted) {

@@ -1,7 +1,7 @@
 import { addDays } from '../campuses/term-dates.ts';
 import { fromCampusClock, toCampusClock } from '../campuses/campus-clock.ts';
 
-/** How a sale's prices fall. `percent` off the first price after every `days` days; `free`: on the last day. */
+/** How a sale's prices fall: by `percent` of the first price after each `days` days; to 0 on the last day if `free`. */
 interface Rule {
   label: string;
   percent: number;

@@ -13,6 +13,7 @@ export interface SearchAddress {
   filter: SearchFilter;
 }
 
+/** Reads the address of a search; invalid values are ignored, and words beyond 200 UTF-16 units. */
 export function readAddress(search: URLSearchParams): SearchAddress {
   return {
     q: (search.get('q') ?? '').trim().slice(0, 200),

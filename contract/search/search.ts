@@ -36,13 +36,13 @@ export const searchPage = z.object({
   /** on the first page: how many people look for what was searched for; their posts are found with `kind=looking` */
   looking: z.optional(z.int()),
   /**
-   * with `nearest`: what the posts have only in part or not at all: all words, the filters, or any word, so that they are
-   * the newest of the category
+   * with `nearest`: what the search was loosened by. The posts have only some of its `words`, or don't match its `filters`,
+   * or have none of the words and are just of the `category`
    */
   nearest_by: z.optional(z.enum(nearestReasons)),
   /**
-   * on the first page, if no post has all words of the query: the posts are the closest matches, and these categories
-   * may have what was searched for
+   * on the first page, if no post matches the whole search: the posts are the closest matches, and these categories may
+   * have what was searched for
    */
   nearest: z.optional(z.array(z.enum(categories))),
   cursor: z.optional(z.string()),
@@ -98,12 +98,15 @@ export const searchSaved = endpoint({
   errors: ['bad_cursor', 'no_community'],
 });
 
-/** A search text of a campus and how often it was searched for. */
+/** A search text of a campus and how often it was searched for; the caller's own numbers until enough others did. */
 export const storedSearch = z.object({
   _id: id,
   text: z.string(),
+  /** accounts that searched for it */
   unique_views: z.int(),
+  /** searches by visitors */
   ghost_views: z.int(),
+  /** all searches */
   total_views: z.int(),
   date: time,
   lastModified: time,
@@ -139,6 +142,7 @@ export const listPopularSearches = endpoint({
 export const recentSearch = z.object({
   search_id: id,
   search_text: z.string(),
+  /** how often they made it */
   search_qty: z.int(),
   date: time,
   lastModified: time,

@@ -1,6 +1,6 @@
 import { foldedWords } from './words.ts';
 
-/** A rule's longest text. */
+/** UTF-16 units of a rule's text. */
 export const SYNONYM_RULE_MAX = 300;
 
 /** What a rule says: a search for one of `from` also finds each of `to`. Each expression is one or more words. */

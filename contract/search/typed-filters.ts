@@ -11,7 +11,7 @@ export type TypedKind = 'price' | 'condition' | 'age' | 'place' | 'beds' | 'mile
 /** Words of a query that are a filter. */
 export interface TypedFilter {
   kind: TypedKind;
-  /** where they are in the query */
+  /** where they are in the query, in UTF-16 units */
   from: number;
   to: number;
   /** the filter as parameters of an address: `{ price_max: '100' }` */
@@ -207,7 +207,7 @@ export function readTyped(text: string, { spots = [], set = {} }: Context = {}):
   };
 }
 
-/** A query without some of its filters; '' if what's left names nothing. */
+/** A query without the words of its filters; '' if what's left names nothing. */
 function wordsWithout(text: string, filters: readonly TypedFilter[]): string {
   if (filters.length === 0) return text.trim();
   let rest = '';

@@ -17,7 +17,7 @@ const orMore = '(?:or|and|&) (?:more|up|over|above)|\\+';
 
 interface TypedPrice {
   dollars: number;
-  /** it has a $, "dollars" or k */
+  /** it has a $ or a unit such as "dollars" */
   sure: boolean;
 }
 
@@ -32,6 +32,7 @@ function amountIn(groups: Readonly<Record<string, string | undefined>>, name: st
 
 const startsUnit = new RegExp(`^[\\s-]*(?:${data.units.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const startsWorth = new RegExp(`^\\s*(?:${data.worthOf.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+/** The parameters of an address have seven digits. */
 const MOST = 9_999_999;
 const ok = ({ dollars }: TypedPrice) => dollars <= MOST;
 

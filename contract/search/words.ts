@@ -18,7 +18,7 @@ export const foldedWords = (text: string): string[] =>
 
 const KEY_MAX = 100;
 
-/** The key under which a search is stored, equal for all spellings; '' for nothing. */
+/** The key under which a search is stored, whatever its case and spaces, of at most 100 code points; '' for nothing. */
 export const searchKey = (text: string): string => {
   const key = stripCharacters(text).normalize('NFC').toLowerCase().trim().replace(/\s+/gu, ' ');
   return key.length > KEY_MAX ? Array.from(key).slice(0, KEY_MAX).join('').trim() : key;
@@ -48,7 +48,7 @@ export function markWords(text: string, words: readonly string[]): MarkedPart[] 
   return parts;
 }
 
-/** How many characters of a word, as written, match the longest searched word that it begins with. */
+/** How many UTF-16 units of a word, as written, match the longest searched word that it begins with; 0 for none. */
 function markedLength(word: string, words: readonly string[]): number {
   let longest = 0;
   for (const searched of words) {
