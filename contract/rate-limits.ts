@@ -132,7 +132,10 @@ export const rateLimits = {
   'analytics.address': perMinute(600, ...networkPages, local),
 
   // notifications
-  /** notifications of one person by one other who never got an answer; beyond it no one is notified */
+  /**
+   * notifications of one person by one other: beyond it they get no more alerts about that one's listings, and no others
+   * unless they ever answered that one
+   */
   'notifications.stranger': per(3 * DAY)(40, "You've done a lot that they're notified of", 'notify them again', local),
   /** mentions of one person by one other: beyond it the mention stays in the text, but no one is notified */
   'notifications.mention': perHour(10, "You've mentioned them a lot", 'mention them again', local),

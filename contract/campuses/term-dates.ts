@@ -83,7 +83,8 @@ const VERIFY_AGAIN = '08-15';
 
 /**
  * The latest day that begins a new round of verifying: a first day of class, or August 15 once the calendar's last
- * term is over; without either, August 15 of last year. Days are UTC's here, which can be one ahead of the campus's: the caller compares with its own clock.
+ * term is over; without either, August 15 of last year. Days are UTC's here, which can be one ahead of the campus's: the
+ * caller compares with its own clock.
  * @param at milliseconds since 1970
  */
 export function roundBefore(calendar: readonly TermDates[], at: number): string {

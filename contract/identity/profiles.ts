@@ -41,7 +41,7 @@ export const profile = z.extend(person, {
   own: z.boolean(),
   /** false for an imported account that its owner has not claimed yet */
   claimed: z.boolean(),
-  /** whether the viewer follows them; null for who can't: visitors, unconfirmed accounts, the person themselves */
+  /** whether the viewer follows them; null for who can't: visitors, the unverified, the person, non-readers */
   following: z.nullable(z.boolean()),
   /** who invited them; null for viewers who may not read the campus, and where one of the two hides it */
   invited_by: z.nullable(z.object({ first_name: z.string(), username: z.string() })),

@@ -34,7 +34,7 @@ export const getAdminSummary = endpoint({
     approvals: z.int(),
     ads: z.int(),
     feedback: z.int(),
-    /** from the first report to the decision, over the last 30 days; null without any */
+    /** from the report or flag that opened a case to its decision, of those of the last 30 days; null without any */
     median_seconds: z.nullable(z.number()),
     /** the campus that the viewer moderates; null: all of them */
     campus: z.nullable(id),

@@ -12,7 +12,7 @@ export const ownDecision = z.object({
   kind: z.enum(reportTargets),
   /** the moderators' explanation */
   reason: z.string(),
-  /** the first words of what it is about */
+  /** the text that it is about, as it was copied for the case; '' for a decision about the person */
   excerpt: z.string(),
   /** end of a suspension */
   until: z.nullable(time),

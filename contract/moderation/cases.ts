@@ -17,7 +17,7 @@ export const isMeasure = (action: CaseAction): boolean => (measures as readonly 
 
 /** Content removed by moderators is deleted permanently after this many days unless it is restored. */
 export const REMOVED_DAYS = retentionDays.removedByModerators;
-/** How many days the link in the mail about a decision leads to an appeal. */
+/** How many days after a decision it can be appealed. */
 export const APPEAL_DAYS = 30;
 /** Campus moderators suspend for longer, and ban, only with the approval of a second moderator. */
 export const DAYS_WITHOUT_APPROVAL = 30;
@@ -58,7 +58,7 @@ export const moderationCase = z.object({
   /** why it was reported, the most frequent reason first */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
   flag_kinds: z.array(z.enum(flagKinds)),
-  /** its text; for a person, their bio */
+  /** its text as it was last copied for the case, or else as it is; for a person, their bio */
   excerpt: z.string(),
   /** its first photo: the address without the size; null for a person, whose picture is with their name */
   photo: z.nullable(z.string()),

@@ -79,7 +79,7 @@ export const notification = z.object({
   people: z.array(person),
   /** how many people: "Ana and 3 others" is people[0] and people_count - 1 */
   people_count: z.int(),
-  /** how many events: "Hollis and 2 others posted 5 new listings" */
+  /** how many events, at most 500: "Hollis and 2 others posted 5 new listings" */
   count: z.int(),
   /** a small picture of the post; null without one, or when it was deleted */
   picture: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const saleLimits = {
   /** photos of a sale that aren't posted yet */
   photos: 120,
   placeMax: 80,
-  /** days from the first to the last */
+  /** days from its first to its last day */
   days: 60,
   /** sales of one person that aren't over */
   running: 5,

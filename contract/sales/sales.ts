@@ -13,6 +13,7 @@ export type EndChoice = (typeof endChoices)[number];
 /** A sale as a reader sees it. */
 export const sale = z.object({
   _id: id,
+  /** a plain one, and no place, for others than the seller while moderators hide the sale or one of its items */
   title: z.string(),
   place: z.string(),
   seller: person,
@@ -23,9 +24,9 @@ export const sale = z.object({
   steps: z.array(z.object({ day: z.string(), percent: z.int() })),
   /** percent off now */
   percent: z.int(),
-  /** items that can still be bought */
+  /** how many of `posts` aren't sold */
   left: z.int(),
-  /** of its posts that the reader may see, in order */
+  /** of its posts those that the reader may see, in order; expired ones only for their seller */
   posts: z.array(post),
   mine,
   /** the first price of each post, in whole US dollars */
