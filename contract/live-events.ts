@@ -131,7 +131,7 @@ export const liveEvents = {
     /** reports of the case, absolute */
     reports: z.int(),
   }),
-  /** user room: a session of the viewer ended; null: several did. */
+  /** user room: a session of the viewer ended; several did where `session_id` is null. */
   'session.ended': z.object({ session_id: z.nullable(id) }),
 } as const;
 

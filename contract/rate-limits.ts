@@ -133,8 +133,8 @@ export const rateLimits = {
 
   // notifications
   /**
-   * notifications of one person by one other: beyond it they get no more alerts about that one's listings, and no others
-   * unless they ever answered that one
+   * notifications of one person by one other: beyond it they get no more alerts about the other's listings, and other
+   * notifications only if they ever answered the other
    */
   'notifications.stranger': per(3 * DAY)(40, "You've done a lot that they're notified of", 'notify them again', local),
   /** mentions of one person by one other: beyond it the mention stays in the text, but no one is notified */

@@ -23,11 +23,11 @@ interface PromotedPost {
 /** One entry of a feed with its ads. */
 export type FeedEntry<P, S> = { kind: 'post'; post: P } | { kind: 'sponsored'; sponsored: S; slot: number };
 
-/** A post is promoted only this many posts after its last place, its own or a promoted one, so it is never twice in view. */
+/** A post is promoted at least this many posts after its last place, its own or a promoted one, so it's never twice in view. */
 const APART = 2 * limits.sponsoredEvery;
 /** The same ad is shown again only after this many posts while there are others. */
 const REPEAT = limits.sponsoredRepeat;
-/** Nor is it promoted less than this many posts before its own place, if that is loaded already. */
+/** A post isn't promoted less than this many posts before its own place, if that is loaded already. */
 const AHEAD = limits.sponsoredEvery;
 
 /**

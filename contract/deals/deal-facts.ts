@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
 export const holdHours = [2, 24, 48] as const;
 export type HoldHours = (typeof holdHours)[number];
 
-/** Every limit of time and number in a deal; times in milliseconds. `payment.ts` and `record.ts` have those of theirs. */
+/** The limits of time and number in a deal; times in milliseconds. Those of its payment and ratings have files of theirs. */
 export const dealLimits = {
   /** an offer that nobody answers expires after this */
   answer: 72 * HOUR,
@@ -147,7 +147,7 @@ export interface DealFacts {
   codeLockedUntil: number | null;
   /** a report that the other person missed the meet-up; `by` made it */
   noShow: { by: DealRole; at: number; disputed: boolean } | null;
-  /** who ended the deal, or released its hold, shortly before the meet-up */
+  /** who ended the deal, or released its hold, later than `lateCancel` before the meet-up */
   lateCancelBy: DealRole | null;
   /** how a hand-off was confirmed, or that the buyer denies it; null while they haven't answered "sold to you" */
   confirmation: 'code' | 'both' | 'buyer' | 'disputed' | null;

@@ -77,7 +77,7 @@ export const record = z.object({
   hand_offs: z.int(),
   /** fewer than three hand-offs: there are no other figures */
   new_to_deals: z.boolean(),
-  /** per cent: hand-offs among those and what the person missed, in the last 12 months; null without any, or if new */
+  /** per cent of hand-offs among these, no-shows and late cancellations of the last 12 months; null without any, or if new */
   show_up: z.nullable(z.int()),
   /** how many ratings say they would deal with them again, of how many; null without any, or if new */
   again: z.nullable(z.object({ yes: z.int(), of: z.int() })),

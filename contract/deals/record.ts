@@ -92,7 +92,7 @@ export interface RecordFacts {
 export interface RecordFigures {
   hand_offs: number;
   new_to_deals: boolean;
-  /** per cent: hand-offs among those and what the person missed, in the last 12 months; null without any, or if new */
+  /** per cent of hand-offs among these, no-shows and late cancellations of the last 12 months; null without any, or if new */
   show_up: number | null;
   again: { yes: number; of: number } | null;
   top_traits: { trait: Trait; count: number }[];

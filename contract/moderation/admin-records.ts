@@ -85,6 +85,7 @@ export const getAdminUser = endpoint({
   answer: z.object({
     user: moderatedUser,
     bio: z.string(),
+    /** sessions that haven't ended */
     sign_ins: z.int(),
     last_seen_at: z.nullable(time),
     /** how many reports this person made, and how many of them were upheld */
@@ -175,7 +176,7 @@ export const auditEntry = z.object({
   note: z.string(),
   /** JSON of what changed */
   detail: z.string(),
-  /** null: done by command line */
+  /** username of who did it; null: done by command line */
   by: z.nullable(z.string()),
   createdAt: time,
 });

@@ -55,7 +55,7 @@ export const filterShape = {
   price_min: dollars,
   price_max: dollars,
   posted_within: z.optional(z.enum(postedWithin)),
-  /** not sold, held or expired, and confirmed by its seller within three weeks */
+  /** not sold, held or expired; a listing for sale also confirmed by its seller within three weeks */
   available: flag,
   /** posted by people whom the viewer follows */
   following: flag,

@@ -36,6 +36,7 @@ const withKey = z.object({ [SHARE_KEY]: z.string() });
 /** What its author's link shows of a listing to whoever opens it: nobody's name and none of the text. */
 export const teaser = z.object({
   _id: id,
+  /** without one its category, or "For sale" */
   title: z.string(),
   price: z.nullable(z.int()),
   /** the campus's name */
