@@ -49,13 +49,16 @@ export interface ServerApp {
 
 const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
 
-/** When a page asks again for a campus that another group serves. */
+/** The Retry-After of a request for a campus that another group serves. */
 const ELSEWHERE_RETRY_SECONDS = 2;
 
 type Headers = { cookie?: string | undefined; host?: string | undefined };
 const hostOf = (headers: Headers) => (headers.host ?? '').replace(/:\d+$/, '');
 
-/** Wires platform, features and HTTP together, on a migrated database. It doesn't listen yet. */
+/**
+ * Migrates the database, wires platform, features and HTTP together, and starts the bus and the jobs. HTTP doesn't listen yet.
+ * @throws StartError for what an operator can fix, such as an unreachable database
+ */
 export async function createServerApp({
   config,
   log,
@@ -156,6 +159,7 @@ export async function createServerApp({
     },
     cookies,
     campusOf,
+    // of one that was removed meanwhile, that of an unknown host
     campusView: (campus) => campuses.directory.view(campuses.directory.byId(campus.id) ?? campusOf('')),
     viewerOf,
     takesCookie,

@@ -3,7 +3,10 @@ import { deflateRawSync } from 'node:zlib';
 import type { Config } from './config.ts';
 import type { Values } from './settings.ts';
 
-/** Whether an address may be a service of somebody else: HTTPS, or in the sandbox HTTP on this machine. */
+/**
+ * Whether an address may be a service of somebody else: HTTPS, or in the sandbox HTTP on this machine, without a user name.
+ * @throws TypeError when it is no address
+ */
 export function isOutsideService(text: string, mode: Config['mode']): boolean {
   const { protocol, hostname, username } = new URL(text);
   if (username !== '') return false;
@@ -36,7 +39,7 @@ export function isStripeKey(name: string, value: string, mode: 'live' | 'test'):
   return /^[A-Za-z0-9]{16,}$/.test(random) && new Set(random).size >= 8;
 }
 
-/** Whether the two keys belong together. Throws for a value that is not on the curve. */
+/** Whether the two halves of the Web Push key belong together; false when the private one is no valid key. */
 export function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {
   try {
     const ecdh = createECDH('prime256v1');

@@ -5,10 +5,11 @@ import { type SettingName, table, type Values } from './settings.ts';
 
 export { settings } from './settings.ts';
 
-/** The server's settings. Loaded once at startup; nothing else reads the environment. */
+/** The server's settings. Each process loads them once, at its start; nothing else in server/ reads the environment. */
 export interface Config {
   /** `production` mounts nothing of the sandbox (D39). */
   mode: 'sandbox' | 'production';
+  /** 0: any free one */
   port: number;
   host: string;
   /** absolute path */
@@ -21,19 +22,25 @@ export interface Config {
   publicPort: number | null;
   /** address of a campus's own site, unless its row has one, as in `http://ut.quad.localhost:3000` */
   siteUrl(campusId: string): string;
-  /** the campus that this deployment is pinned to */
+  /** id of the campus that this deployment is pinned to; null: the host chooses */
   campus: string | null;
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null;
   /** null: `databaseUrl` is the database itself */
   databaseDirectUrl: string | null;
+  /** null: everything is read from the primary */
   databaseReplicaUrl: string | null;
-  /** for all processes together; null: chosen by the size of the database */
+  /** of all workers together; null: the defaults of connectionsOf */
   databaseConnections: number | null;
+  /** null: processes reach each other by NOTIFY alone */
   redisUrl: string | null;
+  /** how many processes serve requests */
   workers: number;
+  /** limits per minute on the requests of one account or address; false for a benchmark */
   callerLimits: boolean;
+  /** proxies whose X-Forwarded-For is trusted: addresses or CIDRs */
   trustProxy: readonly string[];
+  /** only callers from the US are let in */
   regionGate: boolean;
   /** only school addresses of the campus can sign up */
   schoolSignUp: boolean;
@@ -41,8 +48,11 @@ export interface Config {
   ads: boolean;
   /** ids or short names in lower case */
   seedCampuses: 'all' | 'none' | readonly string[];
+  /** path of a database; null: see geoUrl */
   geoipDb: string | null;
+  /** look-up service, used without geoipDb; null: the bundled database of countries */
   geoUrl: string | null;
+  /** whether to create the demo community where it is missing */
   demo: boolean;
   /** asked for before anything else; null: the sandbox is open */
   sandboxPassword: string | null;
@@ -54,13 +64,14 @@ export interface Config {
   booksUrl: string | null;
   /** streets for maps of meet-up spots; null: none are shown */
   mapTiles: { url: string; credit: string } | null;
+  /** a moderator approves each paid ad before it runs */
   adReview: boolean;
   /** null: generated and stored in DATA_DIR (sandbox only) */
   sessionSecret: string | null;
   /** null: the local mailbox (sandbox only) */
   smtpUrl: string | null;
   mailFrom: string;
-  /** support address in the side panel */
+  /** address for help, where a campus has none of its own */
   supportEmail: string;
   /** Web Push keys; null: generated and stored in DATA_DIR */
   vapid: { publicKey: string; privateKey: string } | null;
@@ -72,7 +83,9 @@ export interface Config {
   testPayments: boolean;
   /** null: media on disk, in DATA_DIR */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** bearer token for /metrics; null: only this machine may read it */
   metricsToken: string | null;
+  /** bearer token for reports of bounced mails; null: that address is off */
   mailWebhookToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -130,6 +143,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   for (const group of groups) {
     const absent = group.filter((name) => given(name) === '');
+    // of a group that production needs, the missing ones are reported above
     if (absent.length === 0 || absent.length === group.length || (mode === 'production' && isNeeded(group[0]!)))
       continue;
     const present = group.filter((name) => !absent.includes(name));
@@ -168,7 +182,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   return assemble(mode, values as Values);
 }
 
-/** Defaults that depend on the mode; '' means not set. */
+/** Defaults that depend on the mode. `port` and `scheme` are as set, '' where they aren't. */
 function defaults(mode: Config['mode'], port: string, scheme: string): Partial<Record<SettingName, string>> {
   if (mode === 'production')
     return {

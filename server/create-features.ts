@@ -133,7 +133,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     notify: notifyOfCampus,
   });
   const analytics = createAnalytics(platform, posts, ads);
-  // after the features invalidated their caches about the two people
+  // subscribed after the features, which have dropped what they cached about the two people by then
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));
   const routes = [
     campuses,

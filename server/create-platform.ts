@@ -49,8 +49,12 @@ export interface RunningPlatform {
   shedding: LoadShedding;
   reads: Reads;
   cookies: CookieScope;
+  /**
+   * Logs an error.
+   * @param repeats how often it came since it was last logged
+   */
   report(error: unknown, repeats?: number): void;
-  /** Begins to listen to the bus, to follow the standby and to work on jobs. */
+  /** Begins to sample the load, to listen to the bus, to follow the standby, to work on jobs and to store counts. */
   start(): Promise<void>;
   /**
    * Ends live connections and drains open requests.
@@ -66,7 +70,10 @@ export interface RunningPlatform {
 /** Direct connections beside a pooler: one for each concurrent job, one to listen for jobs, and one more. */
 const DIRECT_CONNECTIONS = 6;
 
-/** Creates everything that knows no feature, on a database that it migrates first. */
+/**
+ * Creates everything that knows no feature, on a database that it migrates first.
+ * @throws StartError for what an operator can fix
+ */
 export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { config, log, databaseUrl, connections, callers } = options;
   const report = (error: unknown, repeats = 0) => log.error({ err: error, ...(repeats && { repeats }) }, 'fault');
@@ -146,7 +153,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       await live.close();
       await drained;
       await http.close();
-      // until then: an overload of this moment would otherwise refuse requests to the end
+      // only now: without samples an overload never ends, and the last requests would be refused
       shedding.stop();
       clock.stop();
     },

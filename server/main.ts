@@ -39,6 +39,10 @@ const ignore = () => undefined;
 // a reload that is requested too early, or of a worker, must not end the process
 process.on('SIGUSR2', ignore);
 
+/**
+ * Stops everything and exits with `code`. What takes too long is cut off: in a worker that retires before the primary kills
+ * it, in a primary after it has killed its workers.
+ */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
     const force = setTimeout(() => process.exit(code || 1), retiring ? RETIRE_MS - 1_000 : STOP_MS + 2_000);
@@ -86,7 +90,10 @@ async function start(): Promise<void> {
   console.log(startupMessage(config, serving.port, serving.demo));
 }
 
-/** Serves requests in this process. */
+/**
+ * Serves requests in this process.
+ * @param socket to listen on; without one, the port of the settings
+ */
 async function serve(
   config: Config,
   log: Logger,
@@ -112,7 +119,7 @@ async function serve(
 /** The socket that an app listens on, to be passed to another process. Node has no public name for it. */
 const socketOf = (app: ServerApp) => (app.http.server as unknown as { _handle: ListeningSocket })._handle;
 
-/** Runs `reload` at each SIGUSR2, one at a time. */
+/** Runs `reload` at SIGUSR2, one at a time: signals that come during a run lead to one more. Errors are logged. */
 function onReload(log: Logger, reload: () => Promise<void>): void {
   const runs = new SharedRun(() =>
     reload().then(
@@ -124,6 +131,7 @@ function onReload(log: Logger, reload: () => Promise<void>): void {
   process.off('SIGUSR2', ignore);
 }
 
+/** Serves requests as a worker, with what the primary sends. */
 async function work(config: Config, log: Logger): Promise<void> {
   onRetire(() => {
     retiring = true;
@@ -139,7 +147,10 @@ async function work(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Checks that the port is free before the demo community is created, which takes a while. */
+/**
+ * Checks that the port is free before the demo community is created, which takes a while.
+ * @throws StartError when it can't be listened on
+ */
 async function tryPort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, fail) => {
@@ -148,7 +159,7 @@ async function tryPort(port: number, host: string): Promise<void> {
   });
 }
 
-/** The startup message in the terminal: the address, and in the sandbox the accounts to log in with. */
+/** The startup message in the terminal: the address, in the sandbox several, and the accounts of the demo community. */
 function startupMessage(config: Config, port: number, demo: boolean): string {
   if (config.mode === 'production') return `Quad is ready on ${config.host}:${port}.`;
   const line = (address: string, what: string) => `  ${address.padEnd(40)} ${what}`;

@@ -3,10 +3,13 @@ import { z } from 'zod';
 
 /** One setting: its environment variable, default, description and valid values. */
 export interface Setting<T> {
+  /** used where nothing is set, as documentation shows it; config.ts has those that depend on the mode */
   default: string;
+  /** for documentation */
   about: string;
   /** continues the error message: "PORT must be …" */
   must: string;
+  /** parses the text of the environment, or the default */
   read: z.ZodType<T, string>;
 }
 

@@ -13,7 +13,7 @@ type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 /** What a worker gets from the primary when it starts. */
 export interface StartMessage {
   databaseUrl: string;
-  /** the first worker creates the demo community */
+  /** whether it creates the demo community where there is none */
   first: boolean;
 }
 
@@ -23,6 +23,7 @@ export type ListeningSocket = SendHandle;
 /** What a worker reports once it serves. */
 export interface WorkerOptions {
   port: number;
+  /** whether the demo community exists, as far as this worker created or looked for it */
   demo: boolean;
 }
 
@@ -41,15 +42,16 @@ type ToPrimary =
 const REPLACE_AFTER_MS = 1_000;
 /** Workers that don't report their metrics in this time are left out. */
 const COLLECT_MS = 2_000;
-/** How long a worker may take to stop; it drains its requests, and when it is replaced its connections too. */
+/** How long a worker may take to stop, for which it drains its requests. */
 export const STOP_MS = 8_000;
+/** How long a worker that was replaced may take: it also gives idle connections time to end. */
 export const RETIRE_MS = 28_000;
 
 export interface WorkersOptions {
   count: number;
   databaseUrl: string;
   log: Logger;
-  /** creates the demo community where there is none */
+  /** whether the first worker creates the demo community where there is none */
   first: boolean;
   /** the socket that the worker listens on; without one the cluster opens it */
   socket?: ListeningSocket | undefined;
@@ -64,7 +66,7 @@ export interface Workers {
 
 /**
  * Starts the processes that serve requests. The first one starts alone, since it migrates the database.
- * @throws StartError with the first worker's message when it cannot start
+ * @throws StartError with a worker's message when it cannot start
  */
 export async function startWorkers({ count, databaseUrl, log, first, socket }: WorkersOptions): Promise<Workers> {
   const running = new Set<Worker>();
@@ -79,7 +81,7 @@ export async function startWorkers({ count, databaseUrl, log, first, socket }: W
     worker.on('message', (message: ToPrimary) => void answer(worker, message));
     worker.send({ startMessage: { databaseUrl, first: isFirst } } satisfies ToWorker, inherited);
     const { serving, socket: returned } = await ready(worker);
-    // the sender may close its own socket now
+    // from now on a copy of our own: who passed the socket closes it when they stop serving
     if (inherited && returned) inherited = returned;
     running.add(worker);
     worker.once('exit', (code, signal) => {
@@ -98,7 +100,7 @@ export async function startWorkers({ count, databaseUrl, log, first, socket }: W
       try {
         const { worker } = await begin(false);
         if (before === renewals) return;
-        // it was starting when the others were replaced
+        // it was starting while the other workers were replaced, maybe from the release before
         await renewal.catch(() => undefined);
         await begin(false);
         await end(worker, RETIRE_MS);
@@ -109,6 +111,7 @@ export async function startWorkers({ count, databaseUrl, log, first, socket }: W
     }
   }
 
+  /** Ends a worker, and kills it after `patience` milliseconds; with RETIRE_MS it is told that it was replaced. */
   async function end(worker: Worker, patience: number): Promise<void> {
     running.delete(worker);
     if (worker.isDead()) return;
@@ -122,9 +125,11 @@ export async function startWorkers({ count, databaseUrl, log, first, socket }: W
   async function renew(): Promise<void> {
     const next = await findCurrentRelease();
     renewals++;
+    // all of them crashed and are being replaced: by workers of this release
     if (running.size === 0) release = next;
     for (const old of [...running]) {
       await begin(false, next);
+      // it has started, so crashed workers can be replaced from it too
       release = next;
       if (running.has(old)) await end(old, RETIRE_MS);
     }
@@ -175,6 +180,7 @@ async function answer(asker: Worker, message: ToPrimary): Promise<void> {
 
 let lastRequest = 0;
 
+/** A worker's own metrics; none when it doesn't answer in time. */
 function metricsOf(worker: Worker): Promise<Metrics> {
   const number = ++lastRequest;
   return new Promise((done) => {

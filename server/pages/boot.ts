@@ -25,14 +25,15 @@ export interface BootSources {
   /** the campus's address for help */
   support(campus: HostCampus): string;
   switches: Switches;
+  /** null: maps show no streets */
   mapTiles: MapTiles | null;
-  /** The first page of the feed as JSON, if the viewer may read it. */
+  /** The first page of the feed as JSON; null if the viewer may not read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
   /** The first ads between its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   /** Returns the response of one of the page's own calls, or how that would be refused. */
   readAhead(asking: PageRequester, read: PageRead): Promise<ReadAnswer>;
-  /** What the time of the year suggests on a campus. */
+  /** What the time of the year suggests on a campus; null for nothing. */
   season(campus: HostCampus): Season | null;
   /** What home offers above the feed. */
   quickPicks(campus: HostCampus): readonly QuickPick[];
@@ -56,7 +57,7 @@ const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
 
 const jsonOf = (answer: ReadAnswer): string | null => ('json' in answer ? answer.json : null);
 
-/** @returns the filter in a list's URL as query parameters of its call; null for the whole feed */
+/** @returns the filter in a list's URL as query parameters of its call; null without one, and for other pages */
 function narrowed({ path, params }: Match, search: string): Record<string, string> | null {
   const address = new URLSearchParams(search);
   if (path === '/c/:slug') {
@@ -68,7 +69,7 @@ function narrowed({ path, params }: Match, search: string): Record<string, strin
   return Object.keys(query).length > 0 ? query : null;
 }
 
-/** Collects what the first screen needs, as the viewer may read it (D6, D11). */
+/** Collects what the first screen needs, as the viewer may read it (D6, D11). `first` is still empty: rendering fills it. */
 export async function bootOf(asked: PageRequest, sources: BootSources): Promise<Boot> {
   const { request, campus, viewer, match, search } = asked;
   const { cookie } = request.headers;
@@ -119,6 +120,6 @@ export async function bootOf(asked: PageRequest, sources: BootSources): Promise<
 
 /** The season, unless this browser or the account has dismissed it. */
 function newSeason(season: Season | null, cookie: string | undefined, { user }: ViewerAnswer): Season | null {
-  const seen = [readCookie(cookie, seasonCookie), user?.dismissed_season];
-  return season && !seen.includes(seasonKey(season)) ? season : null;
+  const dismissed = [readCookie(cookie, seasonCookie), user?.dismissed_season];
+  return season && !dismissed.includes(seasonKey(season)) ? season : null;
 }

@@ -9,7 +9,7 @@ import { escapeHtml } from './template.ts';
 export interface CrawlersOptions {
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
-  /** The posts that a visitor may read, the most recently active first; none on a private campus. */
+  /** The posts that a visitor may read, the most recently active first; none on a campus that visitors can't read. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
   /** The category pages with posts that a visitor may read. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
@@ -19,7 +19,7 @@ export interface CrawlersOptions {
   now(): number;
 }
 
-/** Paths for signed-in people and for programs. */
+/** Paths for signed-in people and for programs, and search results. */
 const NOT_FOR_CRAWLERS = [
   '/api/',
   '/live/',
@@ -34,20 +34,21 @@ const NOT_FOR_CRAWLERS = [
 ];
 
 /**
- * What programs that draw link previews may read of a closed campus: a listing by its author's link. Both answer
- * with `noindex`.
+ * What programs that draw link previews may read of a closed campus: a listing by its author's link, and its photo. Both
+ * are answered with `noindex`.
  */
 const BY_LINK = [`/post/*?${SHARE_KEY}=`, `${getTeaserPhoto.path.replace(':id', '*')}?${SHARE_KEY}=`];
 
 /** The time until security.txt expires, after which readers should fetch it again. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Headers against caching: a campus that becomes private must be so at once. */
+/** Not cached: a campus that becomes private must be so at once. */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** Whether only some people can read a campus. */
 const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;
 
-/** Serves security.txt (RFC 9116), and /robots.txt and /sitemap.xml: a private campus disallows crawlers and has no sitemap. */
+/** Serves security.txt (RFC 9116), /robots.txt and /sitemap.xml; a closed campus disallows crawlers and has no sitemap. */
 export function registerCrawlers(
   app: FastifyInstance,
   { campusOf, campusView, sitemap, categoryPaths, support, now }: CrawlersOptions,

@@ -9,7 +9,7 @@ import { problem } from '../platform/http/problem.ts';
 interface InstallableOptions {
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
-  /** A campus by its id, also one that was just added. */
+  /** A campus by its id, also one that was just added; null if there is none. */
   campusById(campusId: string): Promise<Campus | null>;
   /** The operator's own logo, as WebP; null if the campus has none of that version. */
   logo(campusId: string, version: string): Promise<Buffer | null>;
@@ -17,17 +17,19 @@ interface InstallableOptions {
 
 const ICON_AGE = 'public, max-age=86400';
 const LOGO_AGE = 'public, max-age=31536000, immutable';
+/** An icon's file: `ou.svg`, `ou-192.png`, or for an app's icon `ou-app192.png`. */
 const NAME = /^(.+?)(?:-(app)?(180|192|512))?\.(svg|png)$/;
+/** A campus's own logo, by its version. */
 const LOGO = /^(?<id>[a-z0-9-]{2,32})-(?<version>[0-9a-f]{16})\.webp$/;
 
-/** Colors around the app before it has rendered: those of its light theme. */
+/** The color around the app before it has rendered, as in its light theme, and behind a logo in an app's icon. */
 const BACKGROUND = '#ffffff';
 
-/** The community's name in the app's title bar and in the tab. */
+/** The community's name in the app's title bar and in the tab; that of the product on the generic campus. */
 export const siteName = ({ generic, campus_short_name }: Campus): string =>
   generic ? 'Quad' : `Quad ${campus_short_name}`;
 
-/** Names the logo's version, so that a new logo isn't hidden by a cached one. */
+/** The logo's version as a query, so that a new logo isn't hidden by a cached one; '' without a logo of its own. */
 const stamp = ({ logo_version: version }: Campus): string => (version ? `?v=${version}` : '');
 
 /** The icon of the browser's tab. */
@@ -44,7 +46,7 @@ export const installTags = (view: Campus, escape: (text: string) => string): str
   '<meta name="mobile-web-app-capable" content="yes">',
 ];
 
-/** The web app manifest of a host's community (UI, Phone). */
+/** The web app manifest of a community. */
 export function manifestOf(view: Campus): object {
   const icon = (name: string, sizes: string, purpose: 'any' | 'maskable') => ({
     src: `/icons/${view._id}${name}${stamp(view)}`,
@@ -84,8 +86,8 @@ export function manifestOf(view: Campus): object {
 }
 
 /**
- * Serves the manifest of a host's app, and the campuses' badges as logos, tab icons and app icons, rendered from their
- * rows.
+ * Serves the manifest of a host's app, and the campuses' logos, tab icons and app icons: from the logo of the operator's
+ * own, or else a badge drawn from the campus's short name and color.
  */
 export function registerInstallable(
   app: FastifyInstance,
@@ -117,8 +119,9 @@ export function registerInstallable(
   });
 
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
-    const [, id = request.params.name, whole, size, kind = 'svg'] = NAME.exec(request.params.name) ?? [];
+    const [, id = request.params.name, inApp, size, kind = 'svg'] = NAME.exec(request.params.name) ?? [];
     const view = await campusById(id);
+    // a PNG has a size, an SVG none
     if (!view || (kind === 'svg') !== (size === undefined)) return sendProblem(reply, problem('not_found'));
     const { campus_short_name: name, colour, logo_version: version } = view;
     const own = version && size !== undefined ? await logo(id, version) : null;
@@ -126,9 +129,9 @@ export function registerInstallable(
       return reply
         .headers(headers)
         .type('image/png')
-        .send(await iconOf(own, `${version} ${whole ?? ''}${size}`, Number(size), whole !== undefined));
+        .send(await iconOf(own, `${version} ${inApp ?? ''}${size}`, Number(size), inApp !== undefined));
     if (size === undefined) return reply.headers(headers).type('image/svg+xml').send(faviconSvg(name, colour));
-    const svg = whole ? appIconSvg(name, colour, Number(size)) : monogramSvg(name, colour, Number(size));
+    const svg = inApp ? appIconSvg(name, colour, Number(size)) : monogramSvg(name, colour, Number(size));
     return reply
       .headers(headers)
       .type('image/png')
@@ -139,7 +142,10 @@ export function registerInstallable(
 /** The share of an app's icon that every platform's mask shows. */
 const SAFE = 0.8;
 
-/** Renders a logo as a PNG; an app's icon has the logo on white inside the circle that every mask shows. */
+/**
+ * Renders a logo as a PNG of `side` pixels; a masked one has the logo on white inside the circle that every mask shows.
+ * @param key of the cached picture
+ */
 function iconOf(own: Buffer, key: string, side: number, masked: boolean): Promise<Buffer> {
   return remembered(key, async () => {
     const { default: sharp } = await import('sharp');
@@ -157,6 +163,7 @@ function iconOf(own: Buffer, key: string, side: number, masked: boolean): Promis
 }
 
 const pictures = new Map<string, Promise<Buffer>>();
+/** When this many pictures are cached, all are dropped. */
 const KEPT = 64;
 
 /** Renders an SVG as a PNG; recent ones are cached. */
@@ -164,6 +171,7 @@ const pngOf = (svg: string): Promise<Buffer> =>
   // loaded when the first phone requests an icon, which most processes never see
   remembered(svg, () => import('sharp').then(({ default: sharp }) => sharp(Buffer.from(svg)).png().toBuffer()));
 
+/** The cached picture of a key, or the one that `make` makes; a failure isn't cached. */
 function remembered(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = pictures.get(key);
   if (known) return known;

@@ -23,9 +23,9 @@ import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './templ
 import { postName } from '../../contract/posts/post-name.ts';
 
 /**
- * A page's title before its code has loaded, the same as the page itself sets; null for the product's name alone. A
- * post's words are used only if the viewer may read it, and a page that needs a right has no title for viewers without
- * it.
+ * A page's title before its code has loaded, the same as the page itself sets; null for the community's name alone. A
+ * post's words are used only if the viewer may read it. A page of ads or staff is NO_SUCH_PAGE where ads are off, and for
+ * viewers without that right.
  * @param search the address's query, with its question mark, or empty
  */
 function titleOf({ path, route }: Match, pathname: string, search: string, boot: Boot): string | null {
@@ -40,27 +40,28 @@ function titleOf({ path, route }: Match, pathname: string, search: string, boot:
 export interface PagesOptions extends BootSources {
   /** folder of the built page */
   folder: string;
+  /** the page is served over HTTPS */
   secure: boolean;
-  /** A campus by its id, also one that was just added. */
+  /** A campus by its id, also one that was just added; null if there is none. */
   campusById(campusId: string): Promise<Campus | null>;
   /** The operator's own logo, as WebP; null if the campus has none of that version. */
   logo(campusId: string, version: string): Promise<Buffer | null>;
   cookies: CookieScope;
   campusOf(host: string): HostCampus;
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
-  /** Whether a session's cookie is to be renewed with this response. */
+  /** Whether a session's cookie is to be renewed with this response; true once for each renewal. */
   takesCookie(sessionId: string): boolean;
   /** Reads what the first screen shows, and renders it. */
   render(what: RenderRequest): Promise<PreparedPage>;
   previews: PreviewSources;
-  /** The category pages in the sitemap; none of a private campus. */
+  /** The category pages in the sitemap; none of a campus that visitors can't read. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
-  /** The posts in the sitemap; none of a private campus. */
+  /** The posts in the sitemap; none of a campus that visitors can't read. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
 }
 
 const NOT_FOUND = 404;
-/** How the call for what an address names is refused where that isn't there: invalid address, unknown, deleted. */
+/** Statuses with which the call for a page's record is refused where there is none: invalid id, unknown, deleted. */
 const NOT_THERE = [422, 404, 410];
 const MEMBERS_ONLY = 'Members only. Log in or sign up to see it.';
 /**
@@ -93,11 +94,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (secret || (secretKey && query[secretKey] !== undefined)) reply.headers(secretHeaders);
     const html = await renderPage(request, reply, path, template, options);
     reply.compress(html);
-    // wait until it has been sent
+    // for Fastify: the response is sent already, or on its way
     return reply;
   });
 }
 
+/** The HTML of a page. Sets the response's status, and renews the session's cookie. */
 async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,6 +117,7 @@ async function renderPage(
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const search = request.url.slice(path.length);
+  // the page of a record that isn't there has the status 404
   const readAhead: ReadAhead = async (asking, what) => {
     const answer = await options.readAhead(asking, what);
     if (what.path === route.record && 'refused' in answer && NOT_THERE.includes(answer.refused)) reply.code(NOT_FOUND);
@@ -137,7 +140,7 @@ async function renderPage(
   const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf(match, path, search, boot);
   if (named === NO_SUCH_PAGE) reply.code(NOT_FOUND);
-  // link previews are requested signed out; for a private campus they only get the community's name
+  // a visitor of a closed campus, such as a program that draws link previews, gets no more than the community's name
   const mayAsk = viewer !== null || mayRead(campus, null);
   const read = async (asked: string, params: object, query: object): Promise<unknown> => {
     if (!mayAsk) return null;

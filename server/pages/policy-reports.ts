@@ -7,20 +7,20 @@ export const POLICY_REPORTS = '/api/policy-reports';
 
 const MOST_BYTES = 16 * 1024;
 const HOUR_MS = 3_600_000;
-/** At most this many different ones are logged in an hour: browser extensions violate the policy, too. */
+/** At most this many different violations are logged in an hour: browser extensions violate the policy, too. */
 const MOST_AN_HOUR = 100;
 
 interface Violation {
   directive: string;
-  /** the blocked source: a scheme and host, or a keyword such as `inline` */
+  /** the blocked source: a scheme and host, or a keyword such as `inline`; '' if the report has none */
   blocked: string;
-  /** of the page, without the query, which may hold a token */
+  /** of the page, without the query, which may hold a token; '' if the report has none */
   path: string;
 }
 
 /**
- * Receives browsers' reports about violations of the content security policy, and logs each kind once an hour. The
- * reports aren't trusted: anyone can send one.
+ * Receives browsers' reports about violations of the content security policy. Each process logs a kind (directive and
+ * blocked source) once an hour. The reports aren't trusted: anyone can send one.
  */
 export function registerPolicyReports(app: FastifyInstance): void {
   let since = 0;
@@ -70,6 +70,7 @@ function stoppedIn(body: unknown): Violation | null {
   return { directive: directive.slice(0, 80), blocked: whose(said('blocked-uri')), path: pathOf(said('document-uri')) };
 }
 
+/** The scheme and host of a blocked address, whose path may say something about a person; a keyword as it is. */
 function whose(uri: string): string {
   if (!URL.canParse(uri)) return uri.slice(0, 80);
   const { protocol, host } = new URL(uri);

@@ -15,6 +15,7 @@ export interface Preview {
   description: string;
   /** its canonical path on its campus */
   path: string;
+  /** in whole US dollars, of a listing that has one */
   price?: number | null;
   sold?: boolean;
   image: { path: string; width: number; height: number; alt: string } | null;
@@ -30,7 +31,7 @@ export interface PreviewSources {
   profile(campus: HostCampus, username: string): Nullable<Omit<Preview, 'kind'>>;
 }
 
-/** The preview of a page, if it has one of its own. */
+/** The preview of a page; null if it has none of its own, or a visitor may not read what it shows. */
 export async function findPreview(
   sources: PreviewSources,
   campus: HostCampus,
@@ -53,8 +54,8 @@ export async function findPreview(
 }
 
 /**
- * The preview of a listing by its author's link. Its address keeps the secret: the bare one shows nothing to
- * who follows it.
+ * The preview of a listing by its author's link. Its address keeps the secret: without it, whoever follows the address
+ * would see nothing.
  */
 export const teaserPreview = ({ _id: id, title, price, campus, photo }: Teaser, secret: string): Preview => ({
   kind: 'product',

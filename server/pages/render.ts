@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import type { Boot } from '../../contract/boot.ts';
 
 /**
- * Server rendering uses at most this much CPU time in a second, in milliseconds: beyond that, pages are rendered by the
- * browser.
+ * Once server rendering has used this much CPU time in a second, in milliseconds, the browser renders further pages.
  */
 const MOST_MS = 500;
 const SECOND_MS = 1_000;
@@ -16,11 +15,11 @@ export interface RenderRequest {
   path: string;
   /** with its question mark, or empty */
   search: string;
-  /** the page's initial data: nothing else is rendered */
+  /** rendered from it, and from what the screen's loader reads */
   boot: Boot;
   /** Calls the contract as the viewer: the answer, or null where that is refused. */
   read(path: string, params: object, query: object): Promise<unknown>;
-  /** whether the browser is to render it, for lack of time */
+  /** the caller has so many requests waiting that the browser is to render it */
   crowded: boolean;
 }
 
@@ -60,6 +59,7 @@ const NOTHING: PreparedPage = { first: [], page: null };
 export class PageRenderer {
   readonly #options: RendererOptions;
   #render: Promise<Render | null> | undefined;
+  /** CPU time in this second, and when the second began, both in milliseconds */
   #spent = 0;
   #since = 0;
   /** pages by how they were sent: server-rendered, left to the browser for lack of time, or because rendering failed */
@@ -69,6 +69,7 @@ export class PageRenderer {
     this.#options = options;
   }
 
+  /** Runs the loader of a page's screen and renders the page. Never throws: what fails is left to the browser. */
   async render({ crowded, ...what }: RenderRequest): Promise<PreparedPage> {
     const html = !crowded && !this.#hasNoTime();
     if (!html) this.counts.busy++;
@@ -83,7 +84,7 @@ export class PageRenderer {
       return prepared;
     } catch (error) {
       this.counts.failed++;
-      // logged once, because the same error would come with every page
+      // only the first is logged, because the same error could come with every page
       if (this.counts.failed === 1) log.error({ err: error, path: what.path }, 'a page was not rendered');
       return NOTHING;
     }
@@ -99,11 +100,13 @@ export class PageRenderer {
   }
 }
 
+/** The CPU time of this thread so far, in milliseconds. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
+/** The built page's `render`; null where there is none. */
 async function load(folder: string): Promise<Render | null> {
   const file = join(folder, '.server/page.js');
   // the page is being developed, and isn't built yet

@@ -25,7 +25,10 @@ const ENTRY = 'app/main.tsx';
  */
 const WHOLE = '<link rel="expect" href="#boot" blocking="render">';
 
-/** Reads the built page's HTML. */
+/**
+ * Reads the built page's HTML.
+ * @throws Error when it isn't built, or lacks a placeholder
+ */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const built = async (name: string): Promise<unknown> =>
@@ -73,5 +76,5 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for HTML, in attributes too. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-/** JSON as a script element holds it. */
+/** Escapes JSON for a script element, which `</script>` in a text would end. */
 export const scriptJson = (json: string): string => json.replace(/</g, '\\u003c');

@@ -2,9 +2,9 @@ import type { RedisClientType } from '@redis/client';
 
 /** Pause between attempts to reconnect, in milliseconds. */
 const RECONNECT_MS = 500;
-/** How long a starting server waits for Redis before it continues without it. */
+/** How long a starting server waits for Redis before it continues without it, and the longest attempt to connect. */
 const START_MS = 2_000;
-/** A batch that Redis didn't accept in this time is sent by NOTIFY too. */
+/** A batch that Redis didn't accept in this time is sent by NOTIFY, too. */
 const PUBLISH_MS = 1_000;
 /** A connection without traffic for this many milliseconds counts as lost; pings are more frequent. */
 const SILENCE_MS = 10_000;
@@ -48,7 +48,7 @@ export class RedisChannel {
     return channel;
   }
 
-  /** Whether this process receives what is published there, as far as it knows. */
+  /** Whether this process receives what is published by Redis, as far as it knows. */
   get isSubscribed(): boolean {
     return this.#subscribed && this.#subscriber.isReady;
   }

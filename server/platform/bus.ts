@@ -6,18 +6,18 @@ import { statement } from './database/statement.ts';
 
 type Handler = (payload: never) => void;
 
-/** Payloads of one notification stay below PostgreSQL's limit of 8,000 bytes. */
+/** Several messages share a notification up to this size: PostgreSQL's limit is 8,000 bytes. A larger one is sent alone. */
 const BATCH_BYTES = 7_500;
 /** Pause between two notifications; the first one after a pause is sent immediately. */
 const PAUSE_MS = 3;
-/** How often a process sends a heartbeat, and after how long without one it counts as dead. */
+/** How often a process sends a heartbeat, and after how long without any message it counts as dead. */
 const HEARTBEAT_MS = 3_000;
 const SILENCE_MS = 10_000;
-/** A notification that failed is retried for five seconds: the database may be busy. */
+/** A notification that failed is retried for five seconds, since the database may be busy; then it is dropped. */
 const RETRY_MS = 250;
 const RETRIES = 20;
 
-/** A name for this installation, for its channel: one Redis may serve several. It is the database's name and when it was made. */
+/** The database's name and when it was made, which name this installation's channel: one Redis may serve several. */
 const birth = statement<{ name: string }>(
   'bus.birth',
   `select current_database() || ' ' || min(applied_at)::text as name from migrations`,
@@ -25,12 +25,13 @@ const birth = statement<{ name: string }>(
 
 /** Another process. */
 interface Peer {
-  /** by `performance.now()` */
+  /** when its last message came, by `performance.now()` */
   heardAt: number;
   /** the number of its last batch; null when it doesn't number them */
   last: number | null;
 }
 
+/** The length of a process's id. */
 const ORIGIN = 8;
 
 /**
@@ -73,12 +74,14 @@ export class Bus {
     this.#onError = onError;
   }
 
+  /** Adds a handler of a topic; handlers run in the order in which they were added. */
   on<Payload>(topic: string, handler: (payload: Payload) => void): void {
     const list = this.#handlers.get(topic) ?? [];
     list.push(handler as Handler);
     this.#handlers.set(topic, list);
   }
 
+  /** Calls this process's handlers at once, and sends to the other processes. The payload must survive JSON. */
   publish(topic: string, payload: unknown): void {
     this.#deliver(topic, payload);
     this.publishToOthers(topic, payload);
@@ -133,7 +136,7 @@ export class Bus {
     this.publishToOthers('bus.here', null);
     const now = performance.now();
     let lost = false;
-    // after a pause of this process it may be wrong, which costs a few requests
+    // after a pause of this process others only seem dead, which costs a few requests
     for (const [origin, { heardAt }] of this.#peers)
       if (now - heardAt > SILENCE_MS && this.#peers.delete(origin)) lost = true;
     if (lost) this.#missed();
@@ -150,12 +153,12 @@ export class Bus {
     try {
       this.#take(payload);
     } catch (error) {
-      // not a message of ours
+      // not written by a Bus
       this.#onError(error);
     }
   }
 
-  /** @param payload the sender's id, the batch's number, and the messages as JSON */
+  /** @param payload the sender's id, the batch's number if it has one, and the messages as JSON */
   #take(payload: string): void {
     const origin = payload.slice(0, ORIGIN);
     if (this.#left.has(origin)) return;
@@ -193,7 +196,7 @@ export class Bus {
         if (!this.#closed) await sleep(PAUSE_MS);
       }
     } catch (error) {
-      // the others notice the skipped number; what they cache also expires
+      // what waited is dropped with it: the others notice the skipped number, and what they cache also expires
       this.#outbox = [];
       if (!this.#closed) this.#onError(error);
     } finally {
@@ -201,13 +204,14 @@ export class Bus {
     }
   }
 
-  /** @returns whether all known processes received it */
+  /** @returns whether all known processes received it; false without Redis */
   async #publishByRedis(batch: string): Promise<boolean> {
     if (!this.#redis) return false;
     const receivers = await this.#redis.publish(batch);
     return receivers > 0 && receivers >= this.#peers.size + (this.#redis.isSubscribed ? 1 : 0);
   }
 
+  /** @throws Error what the last try threw */
   async #notify(batch: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -244,9 +248,10 @@ export class Bus {
       if (this.#closed) return;
       try {
         await this.#listen();
+        // batches came by Redis meanwhile; the answers to this have their senders' numbers, which reveal a gap
         if (this.#redis?.isSubscribed) this.publishToOthers('bus.who', null);
         else if (this.#peers.size > 0) return this.#missed();
-        // operators' commands publish by NOTIFY alone
+        // operators' commands, which publish by NOTIFY alone, may have published meanwhile
         return this.#deliver('bus.gap', null);
       } catch {
         // the database is still away

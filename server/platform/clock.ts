@@ -20,7 +20,7 @@ const FOLLOW_MS = 60_000;
  * two reads it advances monotonically, even when this machine's own clock jumps.
  */
 export class Clock {
-  /** milliseconds from 1970 to the beginning of `performance.now()` */
+  /** milliseconds from 1970 to the beginning of `performance.now()`; by this machine's clock until the first `follow` */
   #origin = performance.timeOrigin;
   #timer: NodeJS.Timeout | undefined;
 
@@ -29,13 +29,13 @@ export class Clock {
     return Math.round(this.#origin + performance.now());
   }
 
-  /** Reads the product's clock. */
+  /** Reads the product's clock from the database. */
   async follow(db: Queryable): Promise<void> {
     const row = await read.one(db);
     if (row) this.#origin = Date.parse(row.now) - performance.now();
   }
 
-  /** Reads it again every minute, until stopped. */
+  /** Reads the product's clock again every minute, until stopped. */
   keepFollowing(db: Queryable): void {
     // while the database is unreachable, the next interval retries
     this.#timer = setInterval(() => void this.follow(db).catch(() => undefined), FOLLOW_MS).unref();
@@ -51,6 +51,7 @@ export class Clock {
     await this.follow(db);
   }
 
+  /** How far the product's clock is ahead of the database's, in seconds. */
   async offset(db: Queryable): Promise<number> {
     return (await read.one(db))?.offset_seconds ?? 0;
   }

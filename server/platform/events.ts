@@ -21,7 +21,7 @@ export interface Subscriber<Payload> {
   after?: (payload: Payload) => void;
 }
 
-/** The subscriptions of one server process, filled by app.ts at start. */
+/** The subscriptions of one server process, which features add when they are created. */
 export class Events {
   readonly #subscribers = new Map<string, Subscriber<never>[]>();
 
@@ -31,6 +31,7 @@ export class Events {
     this.#subscribers.set(kind.name, list);
   }
 
+  /** The subscribers of a kind, in the order in which they subscribed. */
   of<Payload>(kind: EventKind<Payload>): readonly Subscriber<Payload>[] {
     return (this.#subscribers.get(kind.name) ?? []) as Subscriber<Payload>[];
   }

@@ -28,13 +28,15 @@ export class ExportRegistry {
     this.#files.push(files);
   }
 
+  /** The parts with rows, by name. */
   get parts(): readonly (readonly [name: string, rows: ExportRows])[] {
     return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
+  /** The files of all features that a person uploaded. */
   async filesOf(db: Queryable, userId: string): Promise<ExportedFile[]> {
-    const lists: ExportedFile[] = [];
-    for (const files of this.#files) lists.push(...(await files(db, userId)));
-    return lists;
+    const found: ExportedFile[] = [];
+    for (const files of this.#files) found.push(...(await files(db, userId)));
+    return found;
   }
 }

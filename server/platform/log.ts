@@ -33,7 +33,7 @@ const paths = secretKeys.flatMap((key) => {
 
 /**
  * Makes the server's log: lines of JSON in production, plain text in the sandbox. Passwords, codes, tokens, cookies and
- * the bodies of mails are redacted. URLs are logged without their query, which may hold a token.
+ * the bodies of mails are redacted. The URL of a logged request has no query, which may hold a token.
  * @param out where lines go; standard output by default
  */
 export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>, out?: DestinationStream): Logger {
@@ -55,7 +55,10 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
   );
 }
 
-/** What is logged of an error: a driver's errors hold a reference to the whole connection. */
+/**
+ * What is logged of an error: a driver's errors hold a reference to the whole connection. Its code is named `kind`, since
+ * `code` is redacted.
+ */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

@@ -7,10 +7,10 @@ import type { Platform } from './platform.ts';
 /** The counters since the start; samples are made when the metrics are requested. */
 export interface MetricSources {
   requests: () => RouteCounts[];
-  /** the time between two looks at the event loop, which are due every `lookMs`: what is over that is its lag */
+  /** the time between two looks at the event loop, ns, which are due every `lookMs`: what is over that is its lag */
   delay: ELDHistogram;
   lookMs: number;
-  /** waiting and failed jobs */
+  /** Counts jobs that are due, and those that failed at least once, also those that aren't tried again. */
   jobs: () => Promise<{ waiting: number; failed: number } | undefined>;
   shedding: LoadShedding;
   /** pages by how they were sent: server-rendered or rendered by the browser, and why */
@@ -72,6 +72,7 @@ function addRequests(registry: Registry, requests: () => RouteCounts[]): void {
   );
 }
 
+/** The samples of a route's histogram. */
 function latency(name: string, { method, route, buckets, totalMs }: RouteCounts): Sample[] {
   // Prometheus counts in each bucket what the ones before it have, too
   let countSoFar = 0;
@@ -154,7 +155,7 @@ function addPlatform(registry: Registry, { pool, live, log }: Platform, jobs: Me
     name: 'quad_jobs',
     help: 'Jobs that are due, and those that failed and will be tried again.',
     labelNames: ['state'],
-    // every process counts the same ones
+    // every process counts the same jobs
     aggregator: 'max',
     registers,
     async collect() {

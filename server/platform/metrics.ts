@@ -21,14 +21,15 @@ const jobCounts = statement<{ waiting: number; failed: number }>(
  */
 export type ShareMetrics = (own: () => ReturnType<Registry['getMetricsAsJSON']>) => () => Promise<string>;
 
-/** The event loop is sampled this often. */
+/** The event loop is sampled this often, in milliseconds. */
 const LOOK_MS = 20;
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /**
- * Mounts `GET /metrics` and counts every request from here on: call it before the routes are mounted.
- * Available to this machine, or with METRICS_TOKEN as bearer; others get 404.
+ * Mounts `GET /metrics` and counts every request from here on: call it before the routes are mounted. The metrics are for
+ * this machine, or with METRICS_TOKEN as bearer; others get 404.
+ * @param share where several processes serve together; without it this process's metrics are all
  */
 export function registerMetrics(
   app: FastifyInstance,

@@ -19,6 +19,7 @@ export interface Platform {
   config: Config;
   log: Logger;
   clock: Clock;
+  /** connections to the primary, through the pooler where there is one */
   pool: pg.Pool;
   write: Write;
   events: Events;
@@ -27,6 +28,7 @@ export interface Platform {
   jobs: Jobs;
   limits: RateLimits;
   peopleCounts: PeopleCounts;
+  /** where uploads are stored */
   files: FileStore;
   /** what features add to a copy of a person's data */
   exported: ExportRegistry;

@@ -1,6 +1,6 @@
 import { quietUntil } from '../../contract/notifications/quiet-hours.ts';
 
-/** A person's quiet hours by the clock of their campus; null without any. */
+/** A person's quiet hours, as in `22:00`, by the clock of their campus; null without any. */
 export interface QuietRow {
   quiet_from: string | null;
   quiet_to: string | null;

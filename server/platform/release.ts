@@ -12,7 +12,7 @@ export const version: string = (
 
 /**
  * The release that new processes are started from. In `releases/<version>`, which `npm run release` makes, that is the
- * one that the link `current` beside `releases` names at this moment; elsewhere there is only this one.
+ * one that the link `current` beside `releases` names at this moment; elsewhere, and without the link, it is this one.
  */
 export async function findCurrentRelease(): Promise<string> {
   const releases = dirname(ownRelease);

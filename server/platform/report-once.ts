@@ -1,6 +1,6 @@
-/** An error that repeats within this time is the same error. */
+/** An error with the same name and message isn't reported again within this time, in milliseconds. */
 const REPEAT_MS = 60_000;
-/** How many different errors are remembered. */
+/** When this many different errors are remembered, all are forgotten. */
 const MOST = 100;
 
 /**

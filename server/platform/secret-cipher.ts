@@ -7,8 +7,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts secrets in the database with a key derived from SESSION_SECRET. Someone who has only the database or a
- * backup cannot read them.
+ * Encrypts secrets in the database with a key derived from SESSION_SECRET, or from the one stored in DATA_DIR. Someone who
+ * has only the database or a backup cannot read them.
  */
 export class SecretCipher {
   readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
@@ -21,7 +21,7 @@ export class SecretCipher {
     this.#use = use;
   }
 
-  /** @param owner encrypted together with the secret, so that a value copied to another row can't be decrypted */
+  /** @param owner authenticated with the secret: a value that was copied to another owner's row can't be decrypted */
   async encrypt(secret: Uint8Array, owner: readonly string[]): Promise<Buffer> {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, await this.#loadKey(), iv).setAAD(contextOf(owner));
@@ -29,7 +29,7 @@ export class SecretCipher {
     return Buffer.concat([iv, body, cipher.getAuthTag()]);
   }
 
-  /** The secret, or null when it was encrypted with another key or for another owner. */
+  /** The secret, or null when it was changed, or encrypted with another key or for another owner. */
   async decrypt(encrypted: Buffer, owner: readonly string[]): Promise<Buffer | null> {
     const decipher = createDecipheriv(CIPHER, await this.#loadKey(), encrypted.subarray(0, IV_BYTES))
       .setAAD(contextOf(owner))

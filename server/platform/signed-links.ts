@@ -51,6 +51,7 @@ export const PACKED_ID = 22;
 /** An id (uuid) in 22 characters of base64url. */
 export const packedId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
+/** The id that was packed, without a check of its shape: for the content of a signed token. */
 export function unpackedId(packed: string): string {
   const hex = Buffer.from(packed, 'base64url').toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

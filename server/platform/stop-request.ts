@@ -1,6 +1,7 @@
 /**
  * Calls `stop` once when this process is asked to end: Ctrl-C, a signal, or the end of the script that started it
  * (which closes its channel). Further requests while stopping change nothing; the caller sets its own deadline.
+ * @param stop gets the signal's name, or a phrase
  */
 export function onStopRequest(stop: (why: string) => void): void {
   let asked = false;

@@ -4,7 +4,7 @@ import { type ProblemError, problem } from '../http/problem.ts';
 /** A write waits for the disk and a read doesn't, so each kind is counted separately. */
 export type CallKind = 'reads' | 'writes';
 
-/** How often the rate at which requests end is sampled, in milliseconds. */
+/** How often the rate at which requests end is sampled, in milliseconds: the length of a sample. */
 const LOOK_MS = 100;
 /** Fewer requests in flight than this are no queue, however slow they are: a few dozen people are no overload. */
 const NO_QUEUE = 40;
@@ -17,7 +17,7 @@ const SUSTAINED = { ms: 100, requests: 100 };
 const MOST_IN_FLIGHT = 2_000;
 /** Under overload an accepted request should wait no longer than this, in milliseconds. */
 const WAIT_MS = 4;
-/** Overload ends when nothing had to be refused in this many samples. */
+/** Overload ends after more samples than this in which nothing had to be refused. */
 const CALM_LOOKS = 5;
 /** An iteration of the event loop that takes longer than this, in milliseconds, keeps its last requests waiting. */
 const ITERATION_MS = 30;
@@ -48,7 +48,7 @@ interface Flight {
 export class LoadShedding {
   readonly #flights: Readonly<Record<CallKind, Flight>>;
   readonly #now: () => number;
-  /** how many requests were refused */
+  /** how many requests were refused since the start */
   refused = 0;
   #lookedAt: number;
   #timer: NodeJS.Timeout | undefined;
@@ -111,7 +111,7 @@ export class LoadShedding {
 
   /**
    * Accepts a request, which is in flight until `end`.
-   * @throws ProblemError unavailable with Retry-After when too many of its kind are in flight
+   * @throws ProblemError unavailable with Retry-After when too many are in flight: of its kind under overload, else in all
    */
   begin(kind: CallKind): void {
     const flight = this.#flights[kind];
@@ -134,7 +134,7 @@ export class LoadShedding {
     if (!this.#isOverloaded && this.#inFlight < NO_QUEUE / 4) this.#endQueue();
   }
 
-  /** Evaluates overload when a request arrives. */
+  /** Evaluates overload when a request arrives. @returns whether there is overload */
   #judge(): boolean {
     if (this.#isOverloaded || this.#inFlight < NO_QUEUE) return this.#isOverloaded;
     const now = this.#now();
@@ -149,7 +149,7 @@ export class LoadShedding {
     this.#queue = null;
   }
 
-  /** Whether this iteration of the event loop has room for one more request. */
+  /** Counts a request in this iteration of the event loop. @returns whether there is room for it */
   hasRoom(): boolean {
     const iteration = this.#iteration;
     const now = this.#now();
@@ -163,7 +163,7 @@ export class LoadShedding {
     return true;
   }
 
-  /** The iteration has ended. */
+  /** Judges an iteration of the event loop when it has ended. */
   turned(): void {
     const { came, began } = this.#iteration;
     // a long iteration with few requests: something else was slow, and refusing requests wouldn't help
@@ -171,7 +171,7 @@ export class LoadShedding {
     this.#iteration = { began: 0, came: 0, accepted: 0 };
   }
 
-  /** Refuses calls early. Pages, files and uploads pass: a browser requests them once. */
+  /** Refuses calls for which an iteration has no room. Pages, files and uploads pass: a browser requests them once. */
   guard(app: FastifyInstance): void {
     app.addHook('onRequest', ({ raw: { url = '' } }, _reply, done) => {
       const passes = this.hasRoom() || !url.startsWith('/api/') || url.startsWith('/api/uploads');

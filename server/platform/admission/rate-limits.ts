@@ -8,10 +8,10 @@ import { ProblemError, problem, tooMany } from '../http/problem.ts';
 
 export type { LimitName, SharedLimitName } from '../../../contract/rate-limits.ts';
 
-/** Callers with their own number for a limit, counted separately. */
+/** Callers with their own number for a limit, counted separately: new accounts, and known browsers. */
 export type LimitGroup = 'newcomers' | 'browser';
 const suffixes: Record<LimitGroup, string> = { newcomers: 'new', browser: 'browser' };
-/** How long an account is new. */
+/** How long an account is new, in milliseconds. */
 const NEW_MS = 3 * 24 * 3_600_000;
 
 /** One limit's counter; `points` is the maximum in the window. */
@@ -22,17 +22,17 @@ const GIVEN_BACK = 'limits.given-back';
 /** With the limit's numbers, since a process of another release may have others. */
 type Change = Omit<Counter, 'local'> & { key: string };
 
-/** A call beyond a shared limit is delayed by this for each call that is over the limit, at most by LONGEST_MS. */
+/** A delayed call waits this long for each call by which the limit is exceeded, at most LONGEST_MS. */
 const STEP_MS = 100;
 const LONGEST_MS = 5_000;
-/** How many calls may be delayed at a time for one key, and in this process. */
+/** How many calls this process delays at a time: for one key, and in all. */
 const DELAYED = 10;
 const DELAYED_IN_ALL = 100;
 
 /**
  * Counts how often something was done (contract/rate-limits.ts). All server processes share the counts, in the database or,
  * of a limit with `local: true`, in the memory of each, which tell each other over the bus. Those with `local: 'each process'`
- * are counted by each process alone.
+ * are counted by each process alone, and so are all while the database can't be reached.
  */
 export class RateLimits {
   readonly #pool: pg.Pool;
@@ -59,6 +59,7 @@ export class RateLimits {
 
   /**
    * Counts one more of a limit for `key` (an address, an account, a browser).
+   * @param group whose number counts, instead of the limit's own
    * @returns the new count
    * @throws ProblemError too_many_requests with Retry-After when there were too many
    */
@@ -76,16 +77,16 @@ export class RateLimits {
   }
 
   /**
-   * Counts one more of a limit that many people share, and delays the call when there were many.
+   * Counts one more of a limit that many people share, and delays the call beyond `points`.
    * @param pause waits some milliseconds
-   * @throws ProblemError too_many_requests when there were far too many, or too many wait
+   * @throws ProblemError too_many_requests with Retry-After beyond `most`, or when too many are delayed already
    */
   async spendSlowly(name: SharedLimitName, key: string, pause: (ms: number) => Promise<void>): Promise<void> {
     const spent = await this.spend(name, key);
     try {
       await this.delay(`${name}:${key}`, spent - rateLimits[name].points, pause);
     } catch (error) {
-      // a refused call doesn't use up what the others have
+      // a refused call doesn't use up what other callers have
       await this.giveBack(name, key);
       throw error;
     }
@@ -117,15 +118,16 @@ export class RateLimits {
 
   /**
    * Counts one more of a limit for an account; a new account has a lower maximum.
-   * @throws ProblemError too_many_requests
+   * @throws ProblemError too_many_requests with Retry-After
    */
   async spendAs(viewer: { userId: string; joinedAt: number }, name: LimitName): Promise<void> {
     await this.spend(name, viewer.userId, this.#groupOf(viewer, name));
   }
 
   /**
-   * Counts `work` as `spendAs` does, and takes the count back if it fails without the caller's fault: a retry while the
+   * Counts `work` as `spendAs` does, and takes the count back if it throws anything but a ProblemError: a retry while the
    * database is unreachable is free.
+   * @throws ProblemError too_many_requests with Retry-After, and what `work` throws
    */
   async spendOn<T>(viewer: { userId: string; joinedAt: number }, name: LimitName, work: () => Promise<T>): Promise<T> {
     await this.spendAs(viewer, name);
@@ -149,25 +151,26 @@ export class RateLimits {
     }
   }
 
-  /** Counts without refusing, for a limit that is checked by `isSpent`. Of one counted in memory only this process counts it. */
+  /** Counts without refusing, for a limit that `isSpent` checks. Other processes aren't told of one counted in memory. */
   async note(name: LimitName, key: string, times = 1, group?: LimitGroup): Promise<void> {
     await this.#limiter(counterOf(name, group)).penalty(key, times);
   }
 
-  /** Takes one back that turned out not to count. */
+  /** Takes one back that turned out not to count; the group is the one it was counted with. */
   async giveBack(name: LimitName, key: string, group?: LimitGroup): Promise<void> {
     const counter = counterOf(name, group);
     await this.#limiter(counter).reward(key, 1);
     this.#tellOthers(GIVEN_BACK, counter, key);
   }
 
-  /** Whether a limit is used up, without counting. */
+  /** Whether a limit is used up, without counting; of a shared one, whether `most` is reached. */
   async isSpent(name: LimitName, key: string): Promise<boolean> {
     const counter = counterOf(name);
     const state = await this.#limiter(counter).get(key);
     return state !== null && state.consumedPoints >= counter.points;
   }
 
+  /** Tells the other processes of a change, where all count the limit in memory. */
   #tellOthers(change: typeof SPENT | typeof GIVEN_BACK, { local, ...counter }: Counter, key: string): void {
     if (local === true) this.#bus?.publishToOthers(change, { ...counter, key } satisfies Change);
   }
@@ -193,7 +196,7 @@ export class RateLimits {
           keyPrefix: name,
           points,
           duration: seconds,
-          // while the database can't be reached
+          // counts while the database can't be reached
           insuranceLimiter: inMemory,
         });
     this.#limiters.set(name, limiter);
@@ -201,6 +204,7 @@ export class RateLimits {
   }
 }
 
+/** The counter of a limit, or of a group; its maximum is where calls are refused. */
 function counterOf(name: LimitName, group?: LimitGroup): Counter {
   const { points, most = points, seconds, local, ...groups }: RateLimit = rateLimits[name];
   const counter = { name, points: most, seconds, ...(local ? { local } : {}) };

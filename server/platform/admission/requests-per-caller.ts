@@ -11,9 +11,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the session token in its cookie, which may have ended; null without one */
     sessionToken: string | null;
-    /** of a write: enters its caller's queue, once the body has arrived */
+    /** of a call that writes: enters its caller's queue, once the body has arrived; null for other requests */
     enterWithBody: ((start: () => void) => void) | null;
-    /** its handler's promise, whose work may go on after the caller hung up */
+    /** its handler's promise, whose work may go on after the caller hung up; null before, and for a handler without one */
     work: Promise<unknown> | null;
     /** whether the caller has more requests waiting than a person would make */
     isCrowded: () => boolean;
@@ -25,10 +25,11 @@ declare module 'fastify' {
 }
 
 /**
- * Kinds of requests; each has its own queues, and for reads its own limit per minute. Drawings are pictures that a process of their own
- * draws for a request: flyers, link previews, stories.
+ * Kinds of requests; each has its own queues, and for reads its own limit per minute. Drawings are what is drawn for a
+ * request: flyers, pictures for stories.
  */
 type Kind = 'calls' | 'pages' | 'files' | 'drawings';
+/** How many requests a caller may have; all numbers are of one kind, in one process. */
 export interface Bound {
   /** how many of a caller's requests are in progress at a time */
   atOnce: number;
@@ -54,7 +55,7 @@ const bounds = {
 } as const;
 /** The pause after a refusal, so that a caller who ignores Retry-After can't ask as fast as they are refused. */
 const REFUSAL_PAUSE_MS = 50;
-/** Concurrent session look-ups, so that made-up tokens can't keep the database busy. */
+/** Session look-ups at a time to tell callers apart, so that made-up tokens can't keep the database busy. */
 const MOST_LOOKED_UP = 8;
 /** A caller's requests of one kind. */
 interface Queue {
@@ -66,9 +67,9 @@ interface Queue {
 }
 
 /**
- * Runs a few requests of each caller at a time; the others wait in their own caller's queue, in order. At most one waiting request
- * of a caller starts in an iteration of the event loop. Otherwise 250 connections whose answers come from memory would all be
- * answered one after another, before other callers' requests are read.
+ * Runs a few requests of each caller at a time; the others wait in their own caller's queue, in order. At most one waiting
+ * request of a caller starts in an iteration of the event loop. Otherwise 250 connections whose answers come from memory
+ * would all be answered one after another, before other callers' requests are read.
  */
 export class CallerQueues {
   readonly #queues = new Map<string, Queue>();
@@ -80,7 +81,7 @@ export class CallerQueues {
 
   /**
    * Starts a request now, or after others of its caller.
-   * @param pauseMs its place is only free again this long after its end
+   * @param pauseMs its place is only free again this long after its end; in a flood, after the bound's pause
    * @returns a function that ends it, or takes it out of the queue if it hasn't started
    */
   enter(caller: string, bound: Bound, start: () => void, pauseMs = 0): () => void {
@@ -128,12 +129,12 @@ export class CallerQueues {
 }
 
 interface RequestsPerCallerOptions {
-  /** null: a benchmark runs without limits per minute */
+  /** null: there are no limits per minute, as in a benchmark */
   limits: Pick<RateLimits, 'spend' | 'isSpent'> | null;
   cookies: CookieScope;
-  /** The account of a session token, if it is cached. */
+  /** The account of a session token; null if it isn't cached. */
   accountOf(token: string): string | null;
-  /** The viewer of a session token. */
+  /** The viewer of a session token; null when the session has ended. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
 }
 
@@ -205,7 +206,7 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
         else reply.raw.once('close', end);
       };
       const go = () => {
-        // a slow body takes no place: it is awaited first. Uploads have queues of their own
+        // a slow body of a call takes no place: it is awaited first. Uploads enter at once, in queues of their own
         if (isRead || kind !== 'calls') return enterOrRefuse(done);
         request.enterWithBody = enterOrRefuse;
         done();

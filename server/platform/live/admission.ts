@@ -25,6 +25,7 @@ export class Admission {
     this.#ask = ask;
   }
 
+  /** Whether a request may open a connection; if not, the reason is kept for `answerOn`. An error is reported and refuses. */
   async allows(request: IncomingMessage): Promise<boolean> {
     if (!isOwnPage(request)) return false;
     try {
@@ -50,14 +51,14 @@ export class Admission {
     });
   }
 
-  /** What to answer to a request that wasn't allowed. */
+  /** What to answer to a request that wasn't allowed: the reason from `ask`, else malformed. */
   #refusalOf(request: IncomingMessage): { status: number; code: ErrorCode } {
     const { status = 400, code = 'malformed' } = this.#refusals.get(request)?.toProblem() ?? {};
     return { status, code };
   }
 }
 
-/** Browsers send the Origin of the page that opens a connection: only our own pages on the same host may. */
+/** Browsers send the Origin of the page that opens a connection: only our own pages on the same host may. Others send none. */
 function isOwnPage(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (!origin) return true;

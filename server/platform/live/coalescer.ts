@@ -1,10 +1,11 @@
+/** The length of a second in which events are merged. */
 const COALESCE_MS = 1_000;
 
 /** How events of one name are coalesced. */
 export interface CoalescingRule<Payload> {
   /** The room of the person who caused the event: their own pages get it at once, as it is. */
   ownRoom(payload: Payload): string;
-  /** Merges several payloads into one; those that don't fit are left for the next one. */
+  /** Merges several payloads into one; those that don't fit are left for the next merged event. */
   merge(payloads: readonly Payload[]): { merged: Payload; left: readonly Payload[] };
 }
 
@@ -23,7 +24,8 @@ export interface LocalRooms {
 
 /**
  * Sends at most one event a second to each page of a room: the first one as it is, what follows within a second
- * as one merged event at its end. So the cost grows with the pages, and not with pages times events.
+ * as one merged event at its end. So the cost grows with the pages, and not with pages times events. Only the pages of
+ * who caused an event get it at once, too.
  */
 export class Coalescer {
   readonly #rooms: LocalRooms;
@@ -35,6 +37,7 @@ export class Coalescer {
     this.#rooms = rooms;
   }
 
+  /** Registers that events of a name are coalesced, and how. */
   allow<Payload>(event: string, rule: CoalescingRule<Payload>): void {
     this.#rules.set(event, rule as CoalescingRule<unknown>);
   }

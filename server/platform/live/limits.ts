@@ -7,11 +7,11 @@ import { problem } from '../http/problem.ts';
 /** Joins of one connection that are checked at a time; the others are queued. */
 export const PENDING_JOINS = 2;
 
-/** The account or address that a connection counts for. */
+/** The account that a connection counts for, or a visitor's address (of IPv6 its network). */
 export const callerKey = (viewer: Viewer | null, address: string): string =>
   viewer?.userId ?? (isIP(address) ? ipKey(address) : address);
 
-/** A rate limiter with a fixed window. */
+/** A rate limiter of one connection with a fixed window, `liveBounds.seconds`. */
 export class Pace {
   readonly #most: number;
   #count = 0;
@@ -29,13 +29,13 @@ export class Pace {
   }
 }
 
-/** How many visitors are connected, by address. */
+/** How many visitors are connected to this process, by address. */
 export class Visitors {
   readonly #open = new Map<string, number>();
 
   /**
    * Counts a visitor's connection until it closes.
-   * @throws ProblemError too_many_requests
+   * @throws ProblemError too_many_requests when the address has too many already
    */
   count(
     address: string,

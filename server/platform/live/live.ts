@@ -23,11 +23,11 @@ import { type SignalHandler, Signals } from './signals.ts';
 export interface LiveOptions {
   server: HttpServer;
   bus: Bus;
-  /** Identifies the caller of a connection by the same cookie as a call. */
+  /** Identifies the caller of a connection by the same cookie as a call. Throws ProblemError for a campus that is elsewhere. */
   identify(request: IncomingMessage): Promise<{ viewer: Viewer | null; campus: HostCampus }>;
   /** The campus of the connection's host, as it is now. */
   campusOf(request: IncomingMessage): HostCampus;
-  /** The account that opens a connection, if its session is cached. */
+  /** The account that opens a connection; null if its session isn't cached. */
   accountOf(request: IncomingMessage): string | null;
   /** The address that a connection was opened from. */
   addressOf(request: IncomingMessage): string;
@@ -37,8 +37,9 @@ export interface LiveOptions {
   onError(error: unknown): void;
 }
 
+/** With more rooms than this a socket can't join another one; its own room and its user's count too. */
 const ROOMS_PER_SOCKET = 40;
-/** Pages fetch what they may have missed spread over this time. */
+/** Pages fetch what they may have missed spread over this time, in milliseconds. */
 const REFETCH_MS = 10_000;
 
 /**
@@ -80,7 +81,7 @@ export class Live extends LiveSender {
       const welcome = async (): Promise<void> => {
         const at = this.#access.changes;
         const who = await identify(socket.request);
-        // a session revoked while it was being identified wasn't disconnected with the others
+        // who was identified before a revocation or change of rights, and connects after it, must be identified again
         if (at !== this.#access.changes) return welcome();
         const caller = callerKey(who.viewer, addressOf(socket.request));
         Object.assign(socket.data, { ...who, caller });
@@ -134,7 +135,7 @@ export class Live extends LiveSender {
     this.#signals.on(name, kind, hear);
   }
 
-  /** Registers what happens when a connection leaves a room of a kind, or is closed in it. */
+  /** Registers what happens when a signed-in viewer's connection leaves a room of a kind, or is closed in it. */
   onLeave(kind: RoomKind, left: (viewer: Viewer, ids: readonly string[]) => void): void {
     this.#leaving.set(kind, left);
   }
@@ -156,13 +157,14 @@ export class Live extends LiveSender {
     for (const socket of sockets) for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
   }
 
-  /** @throws ProblemError too_many_requests */
+  /** @throws ProblemError too_many_requests when they opened too many, or have too many open in this process */
   async #countOpened({ userId }: Viewer): Promise<void> {
     await this.#limits.spend('live.open', userId);
     const open = this.#io.of('/').adapter.rooms.get(room.user(userId))?.size ?? 0;
     if (open >= liveBounds.connections.account) throw problem('too_many_requests');
   }
 
+  /** Removes a socket from a room where its viewer may no longer listen, or where an error prevents the check. */
   async #judge(socket: LiveSocket, name: string): Promise<void> {
     // the rooms that nobody joins by request: the user's own and the connection's
     if (name === socket.id || name === (socket.data.viewer && room.user(socket.data.viewer.userId))) return;
@@ -181,16 +183,19 @@ export class Live extends LiveSender {
       setTimeout(() => (socket as unknown as LiveSocket).emit('live.missed'), Math.random() * REFETCH_MS).unref();
   }
 
+  /** How many connections this process has. */
   get connections(): number {
     return this.#io.of('/').sockets.size;
   }
 
+  /** Closes all connections, and accepts no more. */
   async close(): Promise<void> {
     // without a word, as if the process had died: pages reconnect elsewhere spread over some seconds
     for (const socket of this.#io.of('/').sockets.values()) socket.conn.close();
     await new Promise<void>((done) => this.#io.engine.close() && done());
   }
 
+  /** Handles what a new connection sends, within its bounds. */
   #welcome(socket: LiveSocket): void {
     const { viewer } = socket.data;
     if (viewer) void socket.join(room.user(viewer.userId));
@@ -227,13 +232,14 @@ export class Live extends LiveSender {
     if (viewer) this.#leaving.get(kind)?.(viewer, ids);
   }
 
+  /** Passes a signal to its handler; one from a visitor, or to a room that wasn't joined, is ignored. */
   async #hear(socket: LiveSocket, name: unknown, signal: unknown, value: unknown): Promise<void> {
     const { viewer } = socket.data;
     if (!viewer || typeof name !== 'string' || typeof signal !== 'string' || !socket.rooms.has(name)) return;
     await this.#signals.hear(viewer, name, signal, value);
   }
 
-  /** @returns undefined when no answer is to be sent: the page then retries later on a new connection */
+  /** @returns whether it joined; undefined when no answer is to be sent, after an error or too many joins */
   async #join(socket: LiveSocket, name: unknown): Promise<boolean | undefined> {
     if (typeof name !== 'string' || name.length > 120 || socket.rooms.size > ROOMS_PER_SOCKET) return false;
     const { viewer, caller } = socket.data;

@@ -31,7 +31,7 @@ export interface LiveSocket {
   on(event: string, handler: (...parts: unknown[]) => void): void;
 }
 
-/** A refused room isn't checked again for the same caller within this time. */
+/** A refused room isn't checked again for the same caller within this time, in milliseconds. */
 const REFUSED_MS = 5_000;
 /** How many refused rooms are remembered. */
 const REFUSED = 20_000;
@@ -39,7 +39,7 @@ const REFUSED = 20_000;
 /** Who may listen in which room. */
 export class RoomAccess {
   readonly #rules = new Map<string, Authorise>();
-  /** rooms that were refused recently, where that took a look-up */
+  /** rooms that were refused recently, by caller, campus and room */
   readonly #refused = lastKnown<number>(REFUSED, { ttl: REFUSED_MS });
   #changes = 0;
 
@@ -54,6 +54,7 @@ export class RoomAccess {
     this.#refused.clear();
   }
 
+  /** Registers who may join the rooms of a kind; without a rule nobody may. */
   allow(kind: RoomKind, rule: Authorise): void {
     this.#rules.set(kind, rule);
   }

@@ -16,6 +16,7 @@ export type SignalHandler<N extends LiveSignalName> = (
 export class Signals {
   readonly #known = new Map<string, { kind: RoomKind; hear: SignalHandler<LiveSignalName> }>();
 
+  /** Registers the handler of a signal to rooms of a kind. */
   on<N extends LiveSignalName>(name: N, kind: RoomKind, hear: SignalHandler<N>): void {
     this.#known.set(name, { kind, hear: hear as unknown as SignalHandler<LiveSignalName> });
   }
