@@ -1,4 +1,4 @@
-/** Builds the page when it is missing or older than its sources. @param node path of the Node to build on */
+/** Builds the page when it is missing or was built from other sources. @param node path of the Node to build on */
 export function buildPage(node: string): Promise<void>;
-/** Changes when a source of the page does. */
+/** A hash of the page's sources. */
 export function fingerprint(): string;

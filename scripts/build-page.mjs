@@ -10,7 +10,7 @@ const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scri
 const stamp = join(root, 'dist/web/.built');
 
 /**
- * Builds the page into dist/web when it is missing or older than its sources.
+ * Builds the page into dist/web when it is missing or was built from other sources.
  * @param {string} node path of the Node to build on
  * @throws {ScriptError} when the build fails; its own output is above
  */
@@ -48,7 +48,7 @@ const isBuilt = () => {
   }
 };
 
-/** Changes when a source does. Times don't count: copies, archives and images change them. */
+/** A hash of the names and contents of the sources. Times don't count: copies, archives and images change them. */
 export function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {

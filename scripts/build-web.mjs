@@ -12,7 +12,7 @@ import { serverPageConfig } from '../web/build/server-page.ts';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const page = join(dist, 'web');
-/** The screens that open without a connection, and the comment composer, which queues without a connection. */
+/** Sources of what opens without a connection: screens, and the comment composer, whose comments wait for one. */
 const offline = [
   'style.css',
   'index.html',
@@ -30,6 +30,7 @@ const offline = [
   'features/composer/editor/composer-editor.tsx',
   'ui/dialogs/dialog-body.tsx',
 ];
+/** The endings of files that are compressed. */
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
 
 process.chdir(root);

@@ -55,7 +55,7 @@ function willDo(version) {
   return have[0] === least[0] && (have[1] > least[1] || (have[1] === least[1] && have[2] >= least[2]));
 }
 
-/** An interrupted `npm ci` may have left the stamp, but not all packages. */
+/** Whether the stamp is of this lockfile and has the parts, and all packages are there: an interrupted npm may lack some. */
 function isInstalled(lock, parts) {
   const [stamped, ...present] = (read(stamp) ?? '').split(' ');
   if (stamped !== lock || parts.some((part) => !present.includes(part))) return false;
@@ -86,7 +86,7 @@ const read = (path) => {
   }
 };
 
-/** Accepts everything that npm itself installed for this lockfile. */
+/** Accepts an install that npm did without this script, if it has every package of the lockfile. @returns whether it does */
 function adopt(lock) {
   const list = read(npmList);
   if (!list || !existsSync(pinned)) return false;
@@ -99,12 +99,13 @@ function adopt(lock) {
   return fits;
 }
 
-/** As a new file: a release's copy of node_modules may share the one before. */
+/** Writes the stamp as a new file: a release's copy of node_modules may share the one before. */
 function writeStamp(lock, parts) {
   rmSync(stamp, { force: true });
   writeFileSync(stamp, [lock, ...parts].join(' '));
 }
 
+/** Has npm install what runs and builds, with these parts and the present ones. @throws {ScriptError} in one sentence */
 async function fetchAll(lock, parts) {
   try {
     accessSync(root, constants.W_OK);
@@ -165,6 +166,7 @@ const faults = [
   [/EINTEGRITY/, () => 'A package was damaged during download. Run `npm cache clean --force` and start again.'],
 ];
 
+/** A sentence about why npm failed; `known`: it says so by itself, without npm's output. */
 function explain(output) {
   const fault = faults.find(([pattern]) => pattern.test(output));
   if (fault) return { sentence: fault[1](), known: true };
@@ -172,8 +174,8 @@ function explain(output) {
 }
 
 /**
- * Lets one script at a time install or build here. The lock is a socket name, which the system releases with its
- * process.
+ * Lets one script at a time install or build here, on Linux. The lock is a socket name, which the system releases with
+ * its process.
  */
 export async function alone(work) {
   if (process.platform !== 'linux') return work();

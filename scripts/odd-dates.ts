@@ -29,7 +29,7 @@ export const oddDates: Readonly<Record<string, OddDate>> = {
   kolkata: { about: 'now, on a machine in Kolkata', zone: 'Asia/Kolkata', at: null },
 };
 
-/** The tests that run at these dates: those without a browser, which takes ten times as long. */
+/** The tests that run at these dates, as arguments of vitest: those without a browser, which takes ten times as long. */
 export const oddProjects = ['--project', 'unit', '--project', 'server'] as const;
 
 /** What runs at one of these dates each day, in a few minutes: where dates matter most. */
@@ -47,7 +47,7 @@ export async function findFaketime(): Promise<string | null> {
   return found;
 }
 
-/** A different one each day; without libfaketime one that differs by its zone alone. */
+/** One of the dates, by the number of the day (UTC); without libfaketime, one of those that differ by their zone alone. */
 export async function oddDateOfToday(): Promise<OddDate> {
   const faketime = await findFaketime();
   if (!faketime) console.log('libfaketime isn’t installed, so the tests run in another zone only.');

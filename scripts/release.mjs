@@ -33,7 +33,7 @@ const help = `Makes releases of this checkout in <folder>/releases, and the link
   --to <folder>   default: the folder that contains this checkout
   --name <name>   default: the version in package.json, and the commit when it has no tag`;
 
-/** Releases that are kept besides the current one and those that are running. */
+/** Releases that are kept besides the current one, the one before it and those that are running. */
 const KEPT = 3;
 
 const git = (...args) => {
@@ -49,7 +49,10 @@ const git = (...args) => {
   }
 };
 
-/** The version as in package.json, with the commit where that isn't the tagged one: `1.4.0` or `1.4.0-1c191ac9`. */
+/**
+ * The version as in package.json, with the commit where that isn't the tagged one: `1.4.0` or `1.4.0-1c191ac9`.
+ * @throws {ScriptError} when there are changes that are not committed
+ */
 function nameOf() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const commit = git('rev-parse', '--short=8', 'HEAD');
@@ -69,7 +72,7 @@ function copy(from, to) {
   }
 }
 
-/** The tracked files, without git: all but what is made here. */
+/** The tracked files; where git doesn't list them, everything but what is made here. */
 function sources() {
   const tracked = git('ls-files', '-z', '--cached');
   if (tracked) return tracked.split('\0').filter((path) => path && existsSync(join(root, path)));
@@ -77,6 +80,7 @@ function sources() {
   return readdirSync(root).filter((name) => !made.has(name));
 }
 
+/** Makes a release, unless it is there, links it as current, and removes old ones. */
 async function make(folder, name) {
   const releases = join(folder, 'releases');
   mkdirSync(releases, { recursive: true });
@@ -87,7 +91,6 @@ async function make(folder, name) {
     const draft = join(releases, `.${name}.draft`);
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft);
-    // with their times, by which a start sees that the page is built
     execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', draft], { cwd: root, input: sources().join('\0') });
     for (const part of ['node_modules', 'dist']) copy(join(root, part), join(draft, part));
     rmSync(join(draft, 'node_modules/.cache'), { recursive: true, force: true });
@@ -139,6 +142,7 @@ function link(folder, name) {
   }
 }
 
+/** The release that a link names; undefined without one. */
 const linked = (path) => {
   try {
     return basename(readlinkSync(path));
@@ -172,6 +176,7 @@ function isRunning(folder) {
   );
 }
 
+/** Removes the oldest releases. */
 function prune(folder) {
   const used = [currentOf(folder), linked(join(folder, 'previous'))];
   for (const name of releasesOf(folder)
@@ -182,6 +187,7 @@ function prune(folder) {
   }
 }
 
+/** Links the release before the current one, which becomes the one before. */
 function back(folder) {
   const previous = linked(join(folder, 'previous'));
   if (!previous || !existsSync(join(folder, 'releases', previous)))

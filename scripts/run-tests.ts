@@ -51,7 +51,7 @@ export async function runTests(args: readonly string[], environment: Environment
   };
 }
 
-/** Runs vitest in this terminal; undefined when it wrote no report. */
+/** Runs vitest in this terminal, and reads its report; undefined when it wrote none. */
 async function run(args: readonly string[], environment: Environment): Promise<Outcome | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-report-'));
   const file = join(folder, 'report.json');
@@ -68,6 +68,7 @@ async function run(args: readonly string[], environment: Environment): Promise<O
   }
 }
 
+/** @returns vitest's exit code; 1 when it couldn't start or was killed */
 function vitest(args: readonly string[], environment: Environment): Promise<number> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(top, 'node_modules/vitest/vitest.mjs'), ...args], {

@@ -15,6 +15,7 @@ const ownFiles = (release) => {
   return existsSync(folderOf(release)) ? readdirSync(folderOf(release)) : [];
 };
 
+/** Gives a release a file of another one, unless it has it. */
 function add(name, from, to) {
   const [source, target] = [join(folderOf(from), name), join(folderOf(to), name)];
   if (existsSync(target) || !existsSync(source)) return;

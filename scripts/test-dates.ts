@@ -37,6 +37,7 @@ for (const [name, date] of chosen) {
 }
 console.log(`\n| date | clock | zone | passed | failed | minutes |\n|---|---|---|---|---|---|\n${lines.join('\n')}`);
 
+/** The arguments before `--`, and those after it. */
 function divide(given: readonly string[]): [string[], string[]] {
   const at = given.indexOf('--');
   return at < 0 ? [[...given], []] : [given.slice(0, at), given.slice(at + 1)];

@@ -37,7 +37,7 @@ const linesOf = ({ name, assertionResults }: FileReport) => [
 ];
 
 /**
- * Lines about files that failed and passed on retry: each with the tests that had failed, and their number.
+ * Lines about files that failed and passed on retry: each with the tests that had failed, and how many files there are.
  * @param first the files that failed, as they were reported then
  * @param second the same files from the retry
  */

@@ -6,8 +6,8 @@ import { didNotRun, runTests, type Tested } from './run-tests.ts';
 
 /* `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always `N
    passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before
-   it name the tests that failed and the files that passed only on retry, `N passed on retry`. With --odd-date those where dates matter run
-   once more, at one of the dates in odd-dates.ts, and count too. */
+   it name the tests that failed and the files that passed only on retry, `N passed on retry`. With --odd-date the tests
+   where dates matter run once more, at one of the dates in odd-dates.ts, and count too. */
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--odd-date');
 const oddly = process.argv.includes('--odd-date');

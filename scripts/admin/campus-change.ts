@@ -9,6 +9,7 @@ import type { CommandContext } from './command-context.ts';
 
 type Tx = Parameters<Parameters<CommandContext['write']>[0]>[0];
 
+/** The bytes of a file; null for ''. Throws CommandError when it can't be read. */
 const read = async (path: string): Promise<Buffer | null> =>
   path === ''
     ? null
@@ -18,6 +19,7 @@ const read = async (path: string): Promise<Buffer | null> =>
 
 /**
  * The change that `campus set` makes: a column, or the logo or an own text from a file, '' for none.
+ * @returns a function that makes it
  * @throws CommandError or CampusChangeError when the file isn't right
  */
 export async function campusChange(

@@ -3,7 +3,7 @@ import { findLeavingCampus, progressLine, removeCampus } from '../../server/oper
 import { CommandError } from './command-error.ts';
 import type { FeaturesCommand } from './commands.ts';
 
-/** The first line of standard input; '' when there is none. */
+/** Asks a question on standard error. @returns the first line of standard input; '' when there is none */
 export async function readLine(question: string): Promise<string> {
   process.stderr.write(question);
   const lines = createInterface({ input: process.stdin });

@@ -46,8 +46,8 @@ export interface CommandContext {
   live: LiveSender;
 }
 
-/** Runs a command on the database of the settings, with or without a running server. */
-export async function withCommandContext<T>(config: Config, work: (floor: CommandContext) => Promise<T>): Promise<T> {
+/** Migrates the database of the settings and runs a command on it, with or without a running server. */
+export async function withCommandContext<T>(config: Config, work: (context: CommandContext) => Promise<T>): Promise<T> {
   const database = await reach(config);
   const pool = openPool({ url: database.url, max: 4, applicationName: 'quad-admin' });
   const bus = new Bus(pool, database.url, (fault) => console.error(fault));
@@ -58,7 +58,7 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
     const write = createWrite(pool, new Events(), (fault) => console.error(fault));
     return await work({ config, pool, write, directory, bus, live: new LiveSender(bus) });
   } finally {
-    // it publishes with the pool
+    // before the pool, with which it sends its last messages
     await bus.stop();
     await pool.end();
     await database.leave();
@@ -76,7 +76,7 @@ export interface FeaturesContext {
   moderation: Features['moderation'];
 }
 
-/** Runs a command with all features on the database of the settings; jobs that it adds are done by the server. */
+/** Migrates the database of the settings and runs a command with all features; jobs that it adds are done by the server. */
 export async function withFeatures<T>(config: Config, work: (context: FeaturesContext) => Promise<T>): Promise<T> {
   const database = await reach(config);
   const log = pino({ level: 'error' }, pino.destination(2));

@@ -1,2 +1,2 @@
-/** Why a command did nothing, for the operator. */
+/** Why a command failed, for the operator: only its message is printed. */
 export class CommandError extends Error {}

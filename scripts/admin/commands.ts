@@ -26,8 +26,11 @@ interface Described {
 }
 
 export interface Command extends Described {
-  /** @returns what was done, in one sentence */
-  run(floor: CommandContext, args: readonly string[], options: Options): Promise<string>;
+  /**
+   * @returns what was done or found, to be printed
+   * @throws CommandError or CampusChangeError in a sentence for the operator
+   */
+  run(context: CommandContext, args: readonly string[], options: Options): Promise<string>;
 }
 
 /** A command that needs every feature. */
@@ -156,8 +159,8 @@ export const commands: readonly Command[] = [
   {
     usage: 'import <csv> [--dry-run] [--public]',
     about: 'creates accounts and listings (docs/IMPORT.md), hidden until claimed or with --public visible',
-    run: (floor, [file = ''], options) =>
-      importFile(floor, resolve(file), {
+    run: (context, [file = ''], options) =>
+      importFile(context, resolve(file), {
         dryRun: options['dry-run'] !== undefined,
         isPublic: options.public !== undefined,
       }),
@@ -165,9 +168,9 @@ export const commands: readonly Command[] = [
   {
     usage: 'invite <csv> [--per-hour <number>]',
     about: 'imports people and mails each an invitation, 200 an hour without the option',
-    run(floor, [file = ''], { 'per-hour': perHour = '200' }) {
+    run(context, [file = ''], { 'per-hour': perHour = '200' }) {
       if (!/^[1-9]\d{0,4}$/.test(perHour)) throw new CommandError(`${perHour} isn't a number from 1 to 99999.`);
-      return inviteFile(floor, resolve(file), Number(perHour));
+      return inviteFile(context, resolve(file), Number(perHour));
     },
   },
   {
@@ -225,6 +228,7 @@ async function readInput(): Promise<string> {
   return text;
 }
 
+/** @throws CampusChangeError when it isn't JSON */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

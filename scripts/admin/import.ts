@@ -17,10 +17,8 @@ const BAD_LINES_SHOWN = 1000;
 
 /**
  * Imports the people of a CSV file, with their listings (D17).
- * @param isPublic whether profiles and listings are visible before their owners claim their accounts
- * @param dryRun only reports what would be imported
  * @returns what was done, and the lines that were left out
- * @throws CommandError when the file can't be read
+ * @throws CommandError when the file can't be read, or isn't such a CSV file
  */
 export async function importFile(
   context: CommandContext,
@@ -31,7 +29,9 @@ export async function importFile(
 }
 
 interface ImportFileOptions {
+  /** profiles and listings are visible before their owners claim their accounts */
   isPublic?: boolean;
+  /** only reports what would be imported */
   dryRun?: boolean;
 }
 
@@ -57,7 +57,7 @@ async function importText(
  * Imports the people of a CSV file and queues an invitation for each who hasn't claimed their account.
  * @param perHour how many invitations are sent in an hour
  * @returns what was done
- * @throws CommandError when the file can't be read
+ * @throws CommandError when the file can't be read, or isn't such a CSV file
  */
 export async function inviteFile(context: CommandContext, file: string, perHour: number): Promise<string> {
   const csv = await readText(file);

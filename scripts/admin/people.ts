@@ -6,6 +6,7 @@ import { CommandError } from './command-error.ts';
 import type { FeaturesContext } from './command-context.ts';
 import type { FeaturesCommand } from './commands.ts';
 
+/** @throws CommandError when no account has the address */
 async function personOf({ platform, moderation }: FeaturesContext, email: string) {
   const person = await moderation.personalData.find(platform.pool, email);
   if (!person) throw new CommandError(`There's no account with the email ${email}.`);

@@ -22,7 +22,7 @@ import { peopleCommands } from './people.ts';
 import { synonymCommands } from './synonyms.ts';
 import { withCommandContext, withDatabase, withFeatures } from './command-context.ts';
 
-/** What a command printed, and its exit code. */
+/** What a command has to print, and its exit code. */
 export interface Outcome {
   code: number;
   /** for standard output */
@@ -59,7 +59,7 @@ interface Chosen {
   options: Options;
 }
 
-/** The command that the arguments begin with, with its own arguments; null when none fits. */
+/** The command whose words, number of arguments and options the arguments have; null when none fits. */
 function choose(given: readonly string[]): Chosen | null {
   for (const command of all) {
     const [positional = '', ...optional] = command.usage.split(/ \[?--/);
@@ -95,7 +95,10 @@ function parse(
   }
 }
 
-/** Runs the command that the arguments name, with the settings of an environment. */
+/**
+ * Runs the command that the arguments name, with the settings of an environment.
+ * @throws what isn't meant for the operator: neither a StartError, CampusChangeError nor CommandError
+ */
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ import { CommandError } from './command-error.ts';
 import type { Command } from './commands.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** A campus by its id; `all`: rules of all campuses. */
+/** The id of a campus; null for `all`, the rules of all campuses. Throws CommandError when there is no such campus. */
 function campusOf({ directory }: CommandContext, id: string): string | null {
   if (id === 'all') return null;
   if (!directory.all().some((campus) => campus.id === id)) throw new CommandError(`There's no campus ${id}.`);
@@ -15,18 +15,18 @@ export const synonymCommands: readonly Command[] = [
   {
     usage: 'synonyms <campus>',
     about: 'lists words that search treats alike; campus: an id, or all',
-    async run(floor, [campus = '']) {
-      const rules = await listSynonyms(floor.pool, campusOf(floor, campus));
+    async run(context, [campus = '']) {
+      const rules = await listSynonyms(context.pool, campusOf(context, campus));
       return rules.length === 0 ? `No rules for ${campus}.` : rules.map(({ rule: each }) => each).join('\n');
     },
   },
   {
     usage: 'synonyms add <campus> <rule>',
     about: "adds such words: 'sofa, couch', or one way: 'gym => dumbbell, yoga mat'",
-    async run(floor, [campus = '', rule = '']) {
-      const id = campusOf(floor, campus);
-      const done = await floor.write(async (tx) => {
-        const result = await addSynonym(tx, floor.bus, id, rule);
+    async run(context, [campus = '', rule = '']) {
+      const id = campusOf(context, campus);
+      const done = await context.write(async (tx) => {
+        const result = await addSynonym(tx, context.bus, id, rule);
         if (typeof result === 'object')
           await audit(tx, { by: null, action: 'synonyms.add', kind: 'synonyms', id: campus, detail: { rule } });
         return result;
@@ -39,10 +39,10 @@ export const synonymCommands: readonly Command[] = [
   {
     usage: 'synonyms remove <campus> <rule>',
     about: 'removes a rule, written as in the list',
-    async run(floor, [campus = '', rule = '']) {
-      const id = campusOf(floor, campus);
-      const gone = await floor.write(async (tx) => {
-        const removed = await removeSynonym(tx, floor.bus, id, rule);
+    async run(context, [campus = '', rule = '']) {
+      const id = campusOf(context, campus);
+      const gone = await context.write(async (tx) => {
+        const removed = await removeSynonym(tx, context.bus, id, rule);
         if (removed)
           await audit(tx, { by: null, action: 'synonyms.remove', kind: 'synonyms', id: campus, detail: { rule } });
         return removed;

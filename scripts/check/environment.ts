@@ -1,8 +1,9 @@
 import { type Check, error, type Finding } from './report.ts';
 import { codeFiles, lineAt, readText } from './source-files.ts';
 
-/** Files that may read the environment: the server's settings module, and programs outside the product. */
+/** The one file of the product that may read the environment. */
 const READER = 'server/config.ts';
+/** Programs around the product, which may read it too. */
 const AROUND = /^(scripts|tests|tools|web\/build)\/|^[^/]+\.ts$/;
 
 /** Settings are read in one place, so that an invalid one is reported at startup and none is hidden. */

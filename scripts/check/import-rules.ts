@@ -63,7 +63,10 @@ const doors: Record<string, readonly string[]> = {
   ],
 };
 
-/** Which of our own folders the files of a folder may import; the longest matching prefix counts. */
+/**
+ * Which of our own folders the files of a folder may import; the longest matching prefix counts. Files of other folders may
+ * import all. Imports between features follow `doors`.
+ */
 const reach: Record<string, readonly string[]> = {
   'contract/': ['contract/'],
   'server/settings.ts': [],
@@ -115,6 +118,7 @@ export function faultOf({ from, line, to, specifier, typeOnly }: Import): Findin
   return null;
 }
 
+/** What is wrong with an import of another feature, `to`; `own` is undefined for the sandbox, which may import all. */
 function doorFault(where: string, own: string | undefined, other: string, to: string): Finding | null {
   if (!/^(server|web)\/features\/[^/]+\/([^/]+\/)?index\.tsx?$/.test(to))
     return error(where, `enters ${other} other than by its index.ts: ${to}`);
@@ -123,6 +127,7 @@ function doorFault(where: string, own: string | undefined, other: string, to: st
   return doors[own].includes(other) ? null : error(where, `${own} may not import ${other}`);
 }
 
+/** What a file may import, by the longest prefix of its path; undefined: everything. */
 function longest(from: string): readonly string[] | undefined {
   const prefixes = Object.keys(reach).filter((prefix) => from.startsWith(prefix));
   return reach[prefixes.sort((a, b) => b.length - a.length)[0] ?? ''];

@@ -3,7 +3,7 @@ import { dirname, extname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { codeFiles, lineAt, readText, top } from './source-files.ts';
 
-/** One import of one file. */
+/** One import of one file, or one export from another file. */
 export interface Import {
   /** the importing file, from the top of the repository */
   from: string;
@@ -25,7 +25,7 @@ export function allImports(): Import[] {
 }
 
 /**
- * The imports of one file.
+ * The imports of one file; those by `import()` only where the path is written out.
  * @throws Error when it does not parse
  */
 export function importsOf(file: string, source: string): Import[] {

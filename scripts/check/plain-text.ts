@@ -4,7 +4,7 @@ import { codeFiles, lineAt, readText, textFiles } from './source-files.ts';
 /** This file contains the patterns itself. */
 const OWN = 'scripts/check/plain-text.ts';
 
-/** Patterns that no file may contain. */
+/** Patterns that no text may contain, except in files whose path matches `except`. */
 const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
   {
     what: 'a path of one machine',

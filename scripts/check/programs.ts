@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { type Check, error } from './report.ts';
 import { top } from './source-files.ts';
 
-/** A check by another program, which exits with 0 when it passes; its output is the finding. */
+/** A check by another program, which exits with 0 when it passes; otherwise its output is the finding. */
 const program = (name: string, command: string, ...args: string[]): Check => ({
   name,
   async run() {

@@ -17,13 +17,15 @@ interface Found {
   flags: string;
 }
 
-/** Parsing takes longer than everything else once the others are known to be safe. */
+/** A source that this doesn't match has no regular expression, and isn't parsed: that takes longest once all are known. */
 const MAY_HAVE = /RegExp|(?<![\w)\]'"`.<*/])\/(?![/*>])/;
+/** How long an expression may be examined. */
 const TIMEOUT_MS = 30_000;
-/** The longest text that a call takes, and far more than a linear expression needs for it. */
+/** About as many characters as the body of a call has at most, for all but a few admins' calls. */
 const LENGTH = 64_000;
+/** Far more than a linear expression needs for a text of that length. */
 const LINEAR_MS = 100;
-/** Those already found to be safe: most take a tenth of a second, some two. */
+/** The expressions already found to be safe: to examine one mostly takes a tenth of a second, for some two seconds. */
 const SAFE = join(top, 'node_modules/.cache/regular-expressions-4.5.0.json');
 /** What browsers and strangers send reaches these; the sandbox's stand-ins read only what its developer sends. */
 const isRead = (path: string) => /^(contract|server|web)\//.test(path) && !path.startsWith('server/sandbox/');
@@ -37,13 +39,14 @@ const composed: Readonly<Record<string, readonly RegExp[]>> = {
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** The literal text of an expression, with a digit for each part that is only known at run time. */
+/** The text of a literal, with a digit for each part that is only known at run time; null for anything else. */
 function textOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal') return String(node.value);
   if (node?.type !== 'TemplateLiteral') return null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('3');
 }
 
+/** The regular expressions of a file, and a finding for each whose pattern can't be read from the source. */
 function expressionsIn(path: string): { found: Found[]; unknown: Finding[] } {
   const text = readText(path);
   const found: Found[] = [];
@@ -73,6 +76,7 @@ function expressionsIn(path: string): { found: Found[]; unknown: Finding[] } {
   return { found, unknown };
 }
 
+/** The expressions that earlier runs found to be safe; none without a readable cache. */
 function readSafe(): Set<string> {
   try {
     return new Set(JSON.parse(readFileSync(SAFE, 'utf8')) as string[]);

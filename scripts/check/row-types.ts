@@ -11,7 +11,7 @@ import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/syn
 import { top } from './source-files.ts';
 import type { Column } from './statements.ts';
 
-/** The type that pg returns for each SQL type (pool.ts); anything else is a string. */
+/** The SQL types that pg returns as numbers (pool.ts). */
 const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid']);
 /** Nullable columns that the statement's `where` guarantees to be set. */
 const leftOut = new Set([
@@ -27,7 +27,7 @@ const leftOut = new Set([
   'notifications.mail-take: mail_at',
   'jobs.gone-workers: id',
 ]);
-/** Their shape depends on the stored data. */
+/** SQL types that aren't compared: their shape depends on the stored data. */
 const anything = new Set(['json', 'jsonb']);
 
 /**
@@ -78,6 +78,7 @@ function statementsIn(node: Node): [Name, CallExpression][] {
   return calls;
 }
 
+/** The name in a call's first argument; null when it isn't written there. */
 function nameOf(name: Expression | undefined): Name | null {
   if (!name) return null;
   if (isStringLiteral(name) || isNoSubstitutionTemplateLiteral(name)) return name.text;
@@ -92,6 +93,7 @@ function rowTypeOf(checker: Checker, call: CallExpression): Type | undefined {
   return type && checker.getTypeArguments(type as never)[0];
 }
 
+/** Yields each difference between a row type and a statement's columns. */
 function* compare(checker: Checker, statement: string, type: Type, columns: readonly Column[]): Generator<string> {
   const generic = (type.flags & TypeFlags.TypeParameter) !== 0;
   const row = (generic && checker.getBaseConstraintOfType(type)) || type;
@@ -111,6 +113,7 @@ function* compare(checker: Checker, statement: string, type: Type, columns: read
   }
 }
 
+/** Whether a property's type fits what pg returns for a column's type, or is a narrower one. */
 function holds(checker: Checker, type: Type, column: string): boolean {
   const value = checker.getNonNullableType(type) ?? type;
   if (column === 'bytea') return checker.typeToString(value).startsWith('Buffer');

@@ -7,7 +7,7 @@ export function allRows(): Map<string, string> {
   return new Map([...rows].map(([, id = '', text = '']) => [id, text]));
 }
 
-/** Also matches parameterized tests, whose list of cases may call functions. */
+/** A test's title, also of parameterized tests, whose list of cases may call functions. */
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])(.*?)\1/g;
 const ID = /^([A-Z]{3})-(\d{2,3})$/;
 

@@ -10,7 +10,7 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { prepareMailbox, prepareStripe } from '../../server/sandbox/index.ts';
 
-/** Runs a function on a migrated scratch database, which is removed afterwards. */
+/** Runs a function on a new database with the tables of product, job queue and sandbox, which is removed afterwards. */
 export async function onScratchDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-check-'));
   try {

@@ -18,6 +18,7 @@ export function repositoryFiles(): string[] {
     .sort();
 }
 
+/** The text of a file, by its path from the top of the repository. */
 export const readText = (path: string): string => readFileSync(join(top, path), 'utf8');
 
 const CODE = /\.(ts|tsx|mjs|js)$/;

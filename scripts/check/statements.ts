@@ -26,7 +26,7 @@ interface Field {
 
 /**
  * Lets PostgreSQL describe every statement that the server declares.
- * @param pool a migrated database, with the tables of the job queue and of the sandbox's mailbox
+ * @param pool a migrated database, with the tables of the job queue and of the sandbox
  */
 export async function describeStatements(pool: pg.Pool): Promise<Described> {
   // app.ts loads every store, and each declares its statements

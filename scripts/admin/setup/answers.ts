@@ -12,7 +12,7 @@ export interface Asking {
   before: Values;
 }
 
-/** What the server itself would say against a setting beside others; null if nothing. */
+/** What the server itself would say against a setting beside others, in one sentence; null if nothing. */
 export function faultOf(name: SettingName, settings: Settings): string | null {
   try {
     loadConfig({ ...settings, NODE_ENV: 'production' });

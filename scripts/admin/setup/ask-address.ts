@@ -10,7 +10,7 @@ interface AddressQuestion {
   wantsPassword(url: URL): boolean;
 }
 
-/** Asks for the address of a service, and separately for the password, which isn't echoed. */
+/** Asks for the address of a service, and where it lacks one for a password, which isn't echoed. @returns both in one */
 export async function askAddress({ dialogue, before }: Asking, question: AddressQuestion): Promise<string> {
   const { name, ask, check, wantsPassword } = question;
   const known = before[name];
@@ -33,6 +33,7 @@ export async function askAddress({ dialogue, before }: Asking, question: Address
   return url.href;
 }
 
+/** An address to show, with its password left out. */
 function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return address;
   return address.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:…@').replace(/(password=)[^&]*/, '$1…');

@@ -23,7 +23,10 @@ export function askDataFolder({ dialogue, before }: Asking): Promise<string> {
   });
 }
 
-/** Creates the folder where it is missing, and becomes its owner. */
+/**
+ * Creates the folder where it is missing (not as root), and as root acts as its owner from now on.
+ * @returns what is wrong with the folder; null if nothing is
+ */
 async function adopt(folder: string): Promise<string | null> {
   const isRoot = process.getuid?.() === 0;
   const found = await stat(folder).catch(() => null);
@@ -49,7 +52,7 @@ export function actAs(uid: number, gid: number): void {
   process.seteuid?.(uid);
 }
 
-/** Becomes the owner of a folder for good. */
+/** As root, becomes the owner of a folder for good. */
 export async function becomeOwner(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   process.seteuid?.(0);

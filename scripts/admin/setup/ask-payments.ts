@@ -30,7 +30,7 @@ export async function askPayments(asking: Asking): Promise<Settings> {
   }
 }
 
-/** @returns whether all were given; an empty answer leads back */
+/** Asks for the keys and adds them to the settings. @returns whether all were given; an empty answer leads back */
 async function askKeys(asking: Asking, settings: Settings): Promise<boolean> {
   for (const [name, ask, hidden] of KEYS) {
     settings[name] = await askKey(asking, { name, ask, hidden, settings });

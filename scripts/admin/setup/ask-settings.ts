@@ -58,7 +58,7 @@ async function askDomain({ dialogue, before }: Asking): Promise<string> {
   return name;
 }
 
-/** What DNS says about the names of an installation. */
+/** What DNS says about the names of an installation, whose campuses have these hosts of their own. */
 export const dnsOf = (rootDomain: string, hosts: readonly string[] = []) =>
   checkDns({
     config: { mode: 'production', publicScheme: 'https', publicPort: null, rootDomain },

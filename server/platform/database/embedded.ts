@@ -16,8 +16,10 @@ export interface EmbeddedDatabase {
   /** Shuts it down: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
+
 /** Recovery after a crash may take this long, in milliseconds. */
 const START_PATIENCE = 120_000;
+/** After this time an immediate shutdown is requested, and the next start recovers. */
 const STOP_PATIENCE = 10_000;
 
 /** How the database's processes run. */
@@ -33,6 +35,7 @@ export interface EmbeddedOptions extends RunOptions {
   dataDir: string;
 }
 
+/** The most connections, by default. */
 const CONNECTIONS = 60;
 
 /**
@@ -56,7 +59,7 @@ export async function startEmbedded({ dataDir, ...options }: EmbeddedOptions): P
 
 /**
  * The connection string of a DATA_DIR's embedded database while a server runs it, for commands that run beside that
- * server.
+ * server; undefined while it doesn't run or accepts no connections.
  */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
   const place = await clusterPlaceOf(dataDir);
@@ -99,13 +102,17 @@ async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Pro
   return { url: urlOf(place), stop };
 }
 
+/** Waits for the end of a process: the signal or the exit code. */
 const watch = (child: ChildProcess) =>
   new Promise<string>((done) => {
     if (child.exitCode !== null || child.signalCode !== null) done(String(child.signalCode ?? child.exitCode));
     child.once('exit', (code, signal) => done(String(signal ?? code)));
   });
 
-/** Starts the postmaster and waits until database `quad` answers. */
+/**
+ * Starts the postmaster and waits until there is a database `quad` and it accepts connections.
+ * @throws StartError with PostgreSQL's reason
+ */
 async function run(
   place: ClusterPlace,
   bin: string,
@@ -162,6 +169,7 @@ function guard(database: ChildProcess, place: ClusterPlace): void {
   database.once('exit', () => shell.kill('SIGKILL'));
 }
 
+/** Waits until PostgreSQL accepts connections. @returns false if it ended, or took too long */
 async function ready(child: ChildProcess, place: ClusterPlace): Promise<boolean> {
   for (const deadline = Date.now() + START_PATIENCE; Date.now() < deadline; await sleep(4)) {
     if (child.exitCode !== null || child.signalCode !== null) return false;

@@ -2,11 +2,12 @@ import type pg from 'pg';
 import type { Queryable } from './pool.ts';
 import { queryOnClient } from './query-on-client.ts';
 
+/** The most rows of one deletion. */
 const BATCH = 5_000;
 
 /**
- * SQL that deletes some rows that fulfil a condition: a transaction with millions would hold its locks for minutes. The
- * condition is checked again, since rows of different partitions may have the same ctid.
+ * SQL that deletes a batch of the rows that fulfil a condition: a transaction with millions would hold its locks for
+ * minutes. The condition is checked again, since rows of different partitions may have the same ctid.
  */
 export const deleteBatch = (table: string, condition: string): string =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH})) and (${condition})`;
@@ -21,6 +22,7 @@ export async function inBatches(pool: pg.Pool, batch: (db: Queryable) => Promise
   while ((await once(pool, batch)) > 0);
 }
 
+/** Runs a batch in a transaction without a time limit. */
 async function once(pool: pg.Pool, batch: (db: Queryable) => Promise<number>): Promise<number> {
   const client = await pool.connect();
   let broken: Error | undefined;

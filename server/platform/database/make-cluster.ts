@@ -7,7 +7,10 @@ import type { ClusterPlace } from './embedded-place.ts';
 /** The major version that is bundled with Quad; it reads only clusters of this version. */
 const MAJOR = '18';
 
-/** Creates the cluster, unless it exists. It is renamed into place when complete, so half of one is never used. */
+/**
+ * Creates the cluster, unless it exists. It is renamed into place when complete, so half of one is never used.
+ * @throws StartError when something else is in its place, or PostgreSQL can't create it
+ */
 export async function makeCluster(place: ClusterPlace, bin: string, dataDir: string): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version?.trim() === MAJOR) return;

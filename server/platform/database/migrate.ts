@@ -7,7 +7,7 @@ import { version } from '../release.ts';
 import { asDatabaseStartError, StartError } from '../start-error.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/** Two servers that start at the same time on one database run migrations one after the other. */
+/** Servers that start at the same time on one database run migrations one after the other. */
 const ADVISORY_LOCK = 7_823_001;
 
 /** The schema makes its ids with uuidv7(), which exists from this version on. */
@@ -19,7 +19,7 @@ const LEAST_POSTGRES = 18;
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const RETRY_MS = 250;
-/** Marks the row that counts the finished steps of an interrupted migration. */
+/** Marks the row that counts the finished steps of an interrupted migration, in place of a fingerprint. */
 const PROGRESS = '#';
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
@@ -40,7 +40,7 @@ const stepsOf = (sql: string): string[] =>
 const CREATE_INDEX = /^create (unique )?index (?:concurrently )?(\w+)/i;
 
 /**
- * First line of a migration that removes what an older release still uses: `-- minimum release: 1.4.0` names the first
+ * A line of a migration that removes what an older release still uses: `-- minimum release: 1.4.0` names the first
  * release that runs without it. Older ones refuse to start on such a database; on every other newer one they run.
  */
 const MINIMUM_RELEASE = /^-- minimum release: (\d+\.\d+\.\d+)$/m;
@@ -65,8 +65,8 @@ export const knownMigrations = async (): Promise<string[]> =>
  * continues with the step that failed.
  * @param only runs these alone, as for a backup of an older schema
  * @returns the names of those that ran
- * @throws StartError when the database cannot be reached or is of an older PostgreSQL, when an applied migration was edited, or
- *   a newer release removed something from the database that this one needs
+ * @throws StartError when the database cannot be reached or is of an older PostgreSQL, when an applied migration was edited,
+ *   when a newer release removed something that this one needs, or when `only` names a migration that this one doesn't know
  */
 export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<string[]> {
   const known = await knownMigrations();
@@ -127,7 +127,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
   }
 }
 
-/** Runs SQL and what records it in one transaction; retries while others hold a lock that it needs. */
+/** Runs SQL and what records it in one transaction; retries, without end, while others hold a lock that it needs. */
 async function runOne(client: pg.PoolClient, sql: string, record: () => Promise<void>): Promise<void> {
   for (;;) {
     await client.query('begin');
@@ -145,6 +145,7 @@ async function runOne(client: pg.PoolClient, sql: string, record: () => Promise<
   }
 }
 
+/** Runs the statements of a stepwise migration one by one, from the first that isn't done, and counts them. */
 async function runSteps(client: pg.PoolClient, name: string, sql: string, record: () => Promise<void>): Promise<void> {
   const progress = `${name}${PROGRESS}`;
   const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from migrations where name = $1', [

@@ -30,6 +30,7 @@ const PREPARE = 'platform.partitions';
 interface Partition {
   table: string;
   name: string;
+  /** the first day and the one after the last */
   since: string;
   until: string;
 }
@@ -50,7 +51,7 @@ export const missingPartitions = statement<Partition, [weeks: number]>(
 
 /**
  * Partitions whose first day was more than some days ago. The name of the one with the rows from before the table was
- * partitioned has its last day instead: until that is so long ago, its rows are deleted one by one.
+ * partitioned has the day of its end instead: until that is so long ago, its rows are deleted in batches.
  */
 const expired = statement<{ name: string }, [table: string, days: number]>(
   'partitions.expired',
@@ -60,7 +61,7 @@ const expired = statement<{ name: string }, [table: string, days: number]>(
    order by 1`,
 );
 
-/** Creates partitions ahead now, and every day from the start of the jobs on. */
+/** Creates partitions ahead now, with one attempt for each, and every day from the start of the jobs on. */
 export async function registerPartitions({ jobs, log }: Pick<Platform, 'jobs' | 'log'>, pool: pg.Pool): Promise<void> {
   jobs.define(PREPARE, () => createPartitions(pool, log));
   jobs.every('37 3 * * *', PREPARE);
@@ -118,7 +119,10 @@ interface Attempt {
   tries: number;
 }
 
-/** Runs a change in a transaction, and tries again when somebody else's lock is in the way. */
+/**
+ * Runs a change in a transaction, and tries again after an error of RETRIED. If the last attempt ends with one it is logged.
+ * @throws what the database answers otherwise
+ */
 async function changeWithRetries(
   pool: pg.Pool,
   { log, what, tries }: Attempt,

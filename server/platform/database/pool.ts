@@ -28,6 +28,7 @@ function isoTime(value: string): string {
 
 export interface PoolOptions {
   url: string;
+  /** the most connections */
   max: number;
   applicationName?: string;
   /** the address is that of a pooler in transaction mode (DATABASE_DIRECT_URL is set): see pooler.ts */
@@ -37,7 +38,7 @@ export interface PoolOptions {
   onError?: (error: Error) => void;
 }
 
-/** Session settings of every connection. */
+/** Session settings of every connection; behind a pooler, of its role. */
 export const sessionSettings = {
   TimeZone: 'UTC',
   jit: 'off',

@@ -9,7 +9,6 @@ import { sessionSettings, STATEMENT_TIMEOUT_MS } from './pool.ts';
 export async function setRoleDefaults(direct: pg.Pool): Promise<void> {
   const wanted = { ...sessionSettings, statement_timeout: String(STATEMENT_TIMEOUT_MS) };
   for (const [name, value] of Object.entries(wanted)) {
-    // two servers that start at the same time would update the same row: the second one finds it changed
     const { rows } = await direct.query<{ sql: string; is_set: boolean }>(
       `select format('alter role %I in database %I set %I = %L', current_user, current_database(), $1::text, $2::text) as sql,
               exists (select from pg_db_role_setting s, unnest(s.setconfig) setting
@@ -22,6 +21,7 @@ export async function setRoleDefaults(direct: pg.Pool): Promise<void> {
   }
 }
 
+/** Two servers that start at the same time update the same row, and the second one finds it changed. */
 function ignoreRace(error: Error): void {
   if (!/tuple concurrently updated/.test(error.message)) throw error;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Queries on one connection, as `client.query` does, but through pg's callback. pg's own promise keeps everything that
  * a query read alive until V8 has promoted it to the old space, whose garbage collection stops the process.
- * @throws what the database answers, with the caller's stack
+ * @throws the error of the database or the connection, with the caller's stack
  */
 export async function queryOnClient<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,

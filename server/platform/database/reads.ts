@@ -4,6 +4,7 @@ import { openPool, type Queryable } from './pool.ts';
 
 /** How often the positions of primary and standby are compared, in milliseconds. */
 const LOOK_MS = 500;
+/** A standby that is further behind isn't read. */
 const MOST_BEHIND_MS = 5_000;
 /** A standby that doesn't report its position within this time is not read. */
 const ANSWER_MS = 1_000;
@@ -12,6 +13,7 @@ const READ_MS = 3_000;
 /** The position of a write whose place in the log is unknown: no standby has reached it. */
 const NEVER = 'FFFFFFFF/FFFFFFFF';
 
+/** The primary's position in the write-ahead log, as a number of bytes, at a time by `performance.now()`. */
 interface Sample {
   at: number;
   position: number;
@@ -21,6 +23,7 @@ export interface ReadsOptions {
   primary: pg.Pool;
   /** the standby's address; null: all is read from the primary */
   url: string | null;
+  /** the most connections to the standby */
   connections: number;
   /** a standby that is further behind than this is not read, in milliseconds */
   mostBehind?: number;
@@ -57,6 +60,7 @@ export class Reads {
     return this.#standby !== null;
   }
 
+  /** Compares the positions now, and then again and again. */
   async start(): Promise<void> {
     if (!this.#standby) return;
     await this.#look();
@@ -79,6 +83,7 @@ export class Reads {
   after(seen: string | null): Queryable {
     const standby = this.#standby;
     if (!standby || this.#reached === null) return this.#primary;
+    // written so that NaN, of a position that isn't one, leads to the primary
     if (seen !== null && !(positionOf(seen) <= this.#reached)) return this.#primary;
     return {
       query: async (config) => {
@@ -94,7 +99,10 @@ export class Reads {
     };
   }
 
-  /** The primary's position now: a standby that has reached it has everything written so far. */
+  /**
+   * The primary's position now: a standby that has reached it has everything written so far. Never throws: where the
+   * primary doesn't say it, no standby has reached the returned one.
+   */
   async wrote(): Promise<string> {
     try {
       const { rows } = await this.#primary.query<{ place: string }>({
@@ -107,6 +115,7 @@ export class Reads {
     }
   }
 
+  /** Decides whether the standby is read: it must be where the primary was `mostBehind` ago, or further. */
   async #look(): Promise<void> {
     const standby = this.#standby;
     if (!standby) return;
@@ -129,6 +138,7 @@ export class Reads {
     this.#set(reached !== null && must !== undefined && reached >= must ? reached : null);
   }
 
+  /** Notes the standby's position, and logs when it is read again or not any more. */
   #set(reached: number | null): void {
     if ((reached === null) !== (this.#reached === null))
       this.#log.warn(reached === null ? 'the standby is not read' : 'the standby is read');

@@ -9,7 +9,10 @@ const execFileAsync = promisify(execFile);
 
 /** How long a leftover database may take to shut down. */
 const MAX_WAIT_MS = 60_000;
-/** After this time an immediate shutdown is requested; the next start recovers from the write-ahead log. */
+/**
+ * After this time an immediate shutdown is requested, and the next start recovers from the write-ahead log. Without /proc it
+ * isn't waited for any longer.
+ */
 const SMOOTH_MS = 10_000;
 /** After this time backend processes whose postmaster is gone are asked to stop at once. */
 const ORPHANS_MS = 500;
@@ -17,10 +20,11 @@ const ORPHANS_MS = 500;
 /** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
+  /** accepts connections */
   ready: boolean;
 }
 
-/** Reads postmaster.pid; undefined when there is none. */
+/** Reads postmaster.pid; undefined when there is none, or it can't be read. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -34,6 +38,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
  * Cleans up after a server that was killed: shuts down a PostgreSQL that still runs in its cluster, as cleanly as
  * possible, and removes a postmaster.pid whose process is gone. The caller holds the lock of DATA_DIR, so any process
  * there is a leftover.
+ * @throws StartError when it doesn't stop
  */
 export async function clearLeftover(
   { cluster, socketDir }: { cluster: string; socketDir: string },
@@ -66,7 +71,7 @@ async function endRunning(cluster: string, say: (sentence: string) => void): Pro
   }
 }
 
-/** Processes whose working directory is the cluster, which is true of PostgreSQL's alone; undefined without /proc. */
+/** The processes of PostgreSQL whose working directory is the cluster; undefined without /proc. */
 async function processesIn(cluster: string): Promise<number[] | undefined> {
   if (process.platform !== 'linux') return undefined;
   const here = await realpath(cluster);
@@ -97,6 +102,7 @@ async function endByName(pid: number): Promise<void> {
 const notStopped = (pid: number | undefined) =>
   new StartError(`An earlier database (process ${pid}) won't stop. End it and start again.`);
 
+/** Sends a signal. @returns false if that failed, as when the process has ended */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

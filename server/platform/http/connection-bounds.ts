@@ -8,9 +8,9 @@ import { apiHeaders } from './headers.ts';
 export interface ConnectionBounds {
   /** for the head of a request, from its first byte or from the connection's start, in milliseconds */
   headersTimeout: number;
-  /** for a whole request; a longer upload continues in another one */
+  /** for a whole request, in milliseconds; a longer upload continues in another one */
   requestTimeout: number;
-  /** how often the two are checked */
+  /** how often these two times are checked, in milliseconds */
   connectionsCheckingInterval: number;
   /** bytes of a request's head */
   maxHeaderSize: number;
@@ -27,7 +27,7 @@ interface LineError extends Error {
   code?: string;
 }
 
-/** The answer to bytes that are no request, too long or too slow. */
+/** The answers to bytes that are too slow or too long for a request; `otherwise` is for any other fault. */
 const answers: Record<string, { status: number; code: ErrorCode }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large' },
@@ -42,7 +42,7 @@ export function refuseLine(error: LineError, socket: Socket): void {
 }
 
 /**
- * Writes a problem to a connection that has no response object, such as that of a refused upgrade.
+ * Writes a problem to a connection that has no response object, such as that of a refused upgrade. It doesn't close it.
  * @param id the request's id
  */
 export function writeRefusal(socket: Socket, { status, code }: { status: number; code: ErrorCode }, id: string): void {

@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   header ? parseCookie(header)[name] : undefined;
 
-/** Reads a cookie that holds 32 random bytes in base64url; null for anything else. */
+/** Reads a cookie that should hold 32 random bytes in base64url; null if it isn't as long as that. */
 export function readToken(header: string | undefined, name: string): string | null {
   const token = readCookie(header, name);
   return token?.length === 43 ? token : null;
@@ -34,6 +34,6 @@ export const writeCookie = ({ name, value, maxAge, secure, domain }: OwnCookie):
       secure,
       ...(domain && { domain }),
     },
-    // our values need no escaping; cookie refuses one that does
+    // our values need no escaping; the library refuses one that does
     { encode: String },
   );

@@ -7,6 +7,7 @@ export const encodeCursor = (...parts: readonly (string | number)[]): string =>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
 
+/** Whether a text is an id (a uuid in lower case). */
 export const isId = (text: string): boolean => ID.test(text);
 
 /** The parts of a cursor, each to be checked. Throws ProblemError bad_cursor. */
@@ -17,7 +18,7 @@ export function parts(cursor: string): string[] {
   return text.split('\n');
 }
 
-/** Whether a time exists: there is no February 31, and PostgreSQL has no year 0. */
+/** Whether a text is a time in UTC that exists: there is no February 31, and PostgreSQL has no year 0. */
 export function isTime(text: string): boolean {
   if (!TIME.test(text) || text.startsWith('0000')) return false;
   // a day that its month doesn't have becomes one of the next month
@@ -27,7 +28,7 @@ export function isTime(text: string): boolean {
 
 /**
  * Reads the position of a list ordered by a time and an id.
- * @throws ProblemError bad_cursor for anything that this server didn't write
+ * @throws ProblemError bad_cursor for anything of another shape
  */
 export function timeCursor(cursor: string): { at: string; id: string } {
   const [at, id, ...rest] = parts(cursor);
@@ -42,7 +43,7 @@ export function idCursor(cursor: string): string {
   return id;
 }
 
-/** Reads a position that is a whole number, as in a list cut by rank. */
+/** Reads a position that is a whole number, as in a list cut by rank. Throws ProblemError bad_cursor. */
 export function numberCursor(cursor: string): number {
   const [text, ...rest] = parts(cursor);
   if (!text || rest.length > 0 || !/^\d{1,9}$/.test(text)) throw problem('bad_cursor');
@@ -56,7 +57,7 @@ export function countCursor(cursor: string): { count: number; id: string } {
   return { count: Number(count), id };
 }
 
-/** The position of a cursor as `countCursor` reads it, for a statement that takes what orders the list as text. */
+/** What `countCursor` reads, for a statement that takes what orders the list as text. Throws ProblemError bad_cursor. */
 export function countPosition(cursor: string): { at: string; id: string } {
   const { count, id } = countCursor(cursor);
   return { at: String(count), id };

@@ -16,7 +16,7 @@ const OPEN = new Set(['/livez', '/readyz', '/healthz', '/healthz/host']);
 
 export interface DoorOptions {
   password: string;
-  /** makes the cookie, which therefore says nothing about the password */
+  /** signs the password, and the cookie is the signature: it says nothing about the password */
   secret: string;
   cookies: CookieScope;
   limits: Pick<RateLimits, 'spend' | 'giveBack'>;
@@ -25,7 +25,7 @@ export interface DoorOptions {
 
 /**
  * Asks for one password before anything else (HTTP Basic, any user name), for a sandbox on a public address. A cookie
- * stands for it afterwards, so that it is entered once for all campuses, and live connections have it too.
+ * replaces it afterwards, so that it is entered once for all campuses, and live connections are let in too.
  */
 export class Door {
   readonly #options: DoorOptions;
@@ -66,7 +66,7 @@ export class Door {
     }
   }
 
-  /** Puts the door in front of every route, except for health checks and what this process asks itself. */
+  /** Puts the door in front of every route, except for health checks and requests without a connection, by this process. */
   guard(http: FastifyInstance): void {
     const { cookies } = this.#options;
     http.addHook('onRequest', async (request, reply) => {

@@ -7,15 +7,16 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
  * (deploy/Caddyfile).
  */
 const IDLE_MS = 5_000;
-/** After this time unfinished requests are ended too: a long upload, which is resumed elsewhere. */
+/** After this time, in milliseconds, unfinished requests are ended too: a long upload, which is resumed elsewhere. */
 const LONGEST_MS = 20_000;
-/** How often connections are closed whose last response was sent meanwhile. */
+/** How often connections are closed whose last response was sent meanwhile, in milliseconds. */
 const LOOK_MS = 100;
 
 /**
  * Stops listening, and asks callers to close their connections: each next response has `Connection: close`. A request
  * that is already on its way on an idle connection is answered, where closing the connection at once would fail it.
  * @param impatient ends the waiting for idle connections; requests in progress keep their 20 s
+ * @param idleMs how long to wait for idle connections
  */
 export async function drain(server: Server, impatient: AbortSignal, idleMs = IDLE_MS): Promise<void> {
   const began = performance.now();

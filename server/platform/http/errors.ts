@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiHeaders } from './headers.ts';
 import { ProblemError, problem } from './problem.ts';
 
-/** Error codes that mean the database is unreachable, rather than that the query is wrong. */
+/** Error codes that mean that the database or its disk is unreachable or full, rather than that the query is wrong. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,7 +49,7 @@ function expectedProblem(error: unknown): ProblemError | null {
   return null;
 }
 
-/** Sends an error as application/problem+json. */
+/** Sends an error as application/problem+json, with Retry-After if it has one. */
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
   const body = error.toProblem();
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter));
@@ -65,7 +65,7 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
 const isSuspicious = ({ code }: ProblemError, { method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.startsWith('/api/auth/') ? method !== 'GET' && code !== 'invalid' : code === 'forbidden';
 
-/** The one place where an error becomes a response; an unexpected one is logged and hidden. */
+/** The one place where a thrown error becomes a response; an unexpected one is logged and hidden. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = expectedProblem(error);

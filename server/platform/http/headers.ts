@@ -6,7 +6,7 @@ export const secretHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Security headers of every response. */
+/** Security headers that calls, pages and files share. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -28,7 +28,7 @@ interface PageHeaderOptions {
 }
 
 /**
- * Headers of a page: no inline scripts; style attributes are allowed (the page measures elements). The only third party is the
+ * Headers of a page: no inline scripts; inline styles are allowed (the page measures elements). The only third party is the
  * operator's server of map tiles, if there is one.
  */
 export const pageHeaders = ({ secure, mapTiles }: PageHeaderOptions): Readonly<Record<string, string>> => ({
@@ -55,7 +55,7 @@ export const pageHeaders = ({ secure, mapTiles }: PageHeaderOptions): Readonly<R
   'x-frame-options': 'DENY',
 });
 
-/** Headers of an uploaded file: it can't run scripts, wherever it is opened. */
+/** Headers of an uploaded or drawn file: it can't run scripts, wherever it is opened. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; sandbox",

@@ -4,7 +4,9 @@ import { sendProblem } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { problem } from './problem.ts';
 
+/** The database must answer within this time. */
 const LIMIT_MS = 2_000;
+/** An answer counts for this long. */
 const CACHE_MS = 1_000;
 
 /**
@@ -19,6 +21,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (
   let answer: Promise<boolean> = Promise.resolve(false);
   const reached = () => {
     if (performance.now() - asked > CACHE_MS) {
+      // until the answer is there, everybody waits for it
       asked = Infinity;
       answer = reach(pool).finally(() => {
         asked = performance.now();

@@ -19,7 +19,7 @@ const keep = statement<never, { userId: string; key: string; call: string; bodyH
   'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($userId, $key, $call, $bodyHash, 200, $answer)',
 );
 
-/** A retry comes within minutes; older answers are deleted in batches. */
+/** Deletes a batch of the answers older than some days: a retry comes within minutes. */
 export const forgetAnswers = statement<never, [days: number]>(
   'http.idempotency-forget',
   `delete from idempotency_keys where (user_id, key) in (
@@ -36,7 +36,7 @@ interface KeyedCall {
 }
 
 /**
- * A `write` that runs once per key: a retry, even a concurrent one, gets the first answer and changes nothing.
+ * A `write` that commits once per key: a retry, even a concurrent one, gets the first answer and changes nothing.
  * @throws ProblemError key_reused when the key came with another call or body
  */
 export function writeOnce(write: Write, { userId, key, call, body }: KeyedCall): Write {

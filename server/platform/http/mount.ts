@@ -19,9 +19,9 @@ import { type CookieScope, writeSessionCookie } from './session-cookie.ts';
 export interface RouteServices {
   /** The campus that a host name chooses. */
   campusOf(host: string): HostCampus;
-  /** The viewer of a session token; synchronous when cached. */
+  /** The viewer of a session token; null when the session has ended. Synchronous when cached. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
-  /** Whether a session's cookie is to be renewed with this response. */
+  /** Whether a session's cookie is to be renewed with this response; true once for each renewal. */
   takesCookie(sessionId: string): boolean;
   write: Write;
   reads: Pick<Reads, 'after' | 'divided'>;
@@ -29,6 +29,7 @@ export interface RouteServices {
   shedding: LoadShedding;
 }
 
+/** An Idempotency-Key. */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Mounts every route of the contract by one loop: session, access, parse, handle, answer. */
@@ -82,6 +83,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     enforce(access, campus, viewer);
     if (refusedWhenArchived && campus.status === 'archived') throw problem('campus_archived');
     const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
+    // a call that writes may set or delete the session's cookie itself
     if (token && viewer && endpoint.method === 'GET' && services.takesCookie(viewer.sessionId)) call.setSession(token);
     if (params) call.params = parseParams(endpoint, request.params);
     if (query)
@@ -123,7 +125,7 @@ function sendBytes(
   return isText && request.headers['accept-encoding'] ? reply.compress(content) : reply.send(content);
 }
 
-/** One call as its handler sees it; expensive parts are made on first use. */
+/** One call as its handler sees it; what costs something is only made when it is used. */
 export class LiveCall {
   params: unknown;
   query: unknown;
@@ -221,7 +223,7 @@ export class LiveCall {
   }
 }
 
-/** A malformed parameter is answered like a missing record. */
+/** Parses the path's parameters. A malformed one is answered like a missing record. */
 function parseParams(endpoint: Endpoint, value: unknown): unknown {
   try {
     return parse(endpoint.params as NonNullable<Endpoint['params']>, value);

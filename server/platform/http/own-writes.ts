@@ -10,13 +10,13 @@ const MAX_AGE_SECONDS = 30;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PLACE = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
-/** The position in a Cookie header, or null. */
+/** The position in a Cookie header; null without a valid one. */
 export function readPlace(header: string | undefined): string | null {
   const place = readCookie(header, COOKIE);
   return place && PLACE.test(place) ? place : null;
 }
 
-/** With a standby configured, sends the write-ahead log position to every browser that wrote something. */
+/** With a standby configured, sends the write-ahead log position to every signed-in browser that wrote something. */
 export function rememberWrites(app: FastifyInstance, reads: Reads, scope: CookieScope): void {
   if (!reads.divided) return;
   app.addHook('onSend', async (request, reply) => {

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '../../../contract/errors.ts';
 import { errors } from '../../../contract/errors.ts';
 import { problem } from './problem.ts';
 
-/** Contract messages that belong to an error code of their own. */
+/** Contract messages that have an error code of their own, where it is the only invalid field. */
 const codeOfMessage = new Map<string, ErrorCode>(
   (['text_too_long', 'too_many_files', 'email_taken', 'school_email_taken'] as const).map((code) => [
     errors[code].title,
@@ -11,7 +11,7 @@ const codeOfMessage = new Map<string, ErrorCode>(
   ]),
 );
 
-/** The field of an issue; a category's field has its own name, `details.beds`. */
+/** The field of an issue, `body` for the whole; a category's field has its own name, `details.beds`. */
 function fieldOf(issue: z.core.$ZodIssue): string {
   const [field = 'body', part] = issue.path;
   const inner = issue.code === 'unrecognized_keys' ? issue.keys[0] : part;
@@ -21,7 +21,8 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 /**
  * Parses what a caller sent with a schema.
  * @param otherwise the error code of invalid fields: `malformed` for path and query parameters
- * @param more further errors of an invalid value; their messages come first
+ * @param more further errors of an invalid value; they are first, and replace others of their field
+ * @returns the parsed value
  * @throws ProblemError with all invalid fields, each with its first message
  */
 export function parse(

@@ -6,6 +6,7 @@ import { waitText, withWait } from '../../../contract/wait-text.ts';
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
+  /** seconds */
   readonly retryAfter: number | undefined;
   /** the limit that was exceeded */
   readonly limit: LimitName | undefined;
@@ -34,7 +35,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** `throw problem('post_not_found')`, with the invalid fields where there are any. */
+/** `throw problem('post_not_found')`, with the invalid fields where there are any, and the seconds until a retry. */
 export const problem = (code: ErrorCode, fields?: readonly FieldError[], retryAfter?: number): ProblemError =>
   new ProblemError(code, fields, retryAfter);
 

@@ -7,7 +7,7 @@ import { ProblemError } from './problem.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
 
-/** The caller who requests a page or file. */
+/** The caller who requests a page. */
 export interface PageRequester {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -28,8 +28,8 @@ export type ReadAnswer = { json: string } | { refused: number };
 export type ReadAhead = (asking: PageRequester, read: PageRead) => Promise<ReadAnswer>;
 
 /**
- * Prefetches a page's first calls while the page is rendered. It runs the call itself: same access, same handler, same
- * JSON, so a page contains only what its viewer may read (D6, D11).
+ * Makes the function that answers a page's first calls while the page is rendered. It runs the call itself: same access,
+ * same handler, same JSON, so a page contains only what its viewer may read (D6, D11). It never throws.
  */
 export function createReadAhead(services: RouteServices, routes: readonly Route[]): ReadAhead {
   const reads = new Map<string, Route>(
@@ -37,7 +37,7 @@ export function createReadAhead(services: RouteServices, routes: readonly Route[
   );
   return async ({ request, reply, campus, viewer }, { path, params, query }) => {
     const { endpoint, handle } = reads.get(path) ?? {};
-    // under overload the page's own call may be refused too
+    // under overload, since the page's own call may be refused too
     if (!handle || !endpoint?.answer || services.shedding.busy) return { refused: 503 };
     try {
       enforce(endpoint.access, campus, viewer);

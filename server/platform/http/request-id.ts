@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentRequestId } from '../log.ts';
 import { createIsTrusted } from './address.ts';
 
+/** The header of a request's id. */
 export const REQUEST_ID = 'x-request-id';
 
 /** What a proxy's id may look like: it is copied into a header and into every log line. */
@@ -21,7 +22,8 @@ export function requestIdOf(request: IdentifiedRequest): string {
 }
 
 /**
- * Takes over the request ids that trusted proxies send. Call it after everything else that listens to the server.
+ * Takes over the request ids that trusted proxies send. Call it after everything else that listens to the server, so that
+ * it runs first.
  * @param trustProxy proxies that are trusted: addresses or CIDRs
  */
 export function identifyRequests(server: Server, trustProxy: readonly string[]): void {

@@ -24,7 +24,7 @@ const counts = (method: string, route: string): RouteCounts => ({
   totalMs: 0,
 });
 
-/** Counts one response; runs for every request, so it allocates nothing. */
+/** Counts one response that took `ms` milliseconds; runs for every request, so it allocates nothing. */
 export function noteRequest(of: RouteCounts, status: number, ms: number): void {
   of.byStatus.set(status, (of.byStatus.get(status) ?? 0) + 1);
   of.totalMs += ms;
@@ -35,7 +35,7 @@ export function noteRequest(of: RouteCounts, status: number, ms: number): void {
 
 /**
  * Counts the responses of every route that is mounted after this call, and those without a route.
- * @returns the live counters
+ * @returns a function that reads the counters of the routes that had a request; they go on counting
  */
 export function meterRequests(app: FastifyInstance): () => RouteCounts[] {
   // keyed by the route's own `config` object: one look-up, whatever the number of routes

@@ -7,7 +7,8 @@ const overTls = { 'strict-transport-security': 'max-age=31536000; includeSubDoma
 
 /**
  * The class of a server's responses. Each carries its request's id, and HSTS behind TLS: errors, redirects, files and
- * refusals too. They are added as the head is written: after a `setHeader` Node would store each header once more.
+ * refusals too. They are given to `writeHead`, unless its headers are a list: after a `setHeader` Node would store each
+ * header once more.
  */
 export function responseClass(tls: boolean): typeof ServerResponse {
   const always = tls ? overTls : {};

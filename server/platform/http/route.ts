@@ -9,17 +9,20 @@ import type { HostCampus, Viewer } from './caller.ts';
 /** What every handler gets, whatever its endpoint. */
 export interface CallBase {
   campus: HostCampus;
+  /** null: a visitor */
   viewer: Viewer | null;
-  /** The viewer of a call that needs one; throws not_signed_in otherwise. */
+  /** The viewer of a call that needs one; throws ProblemError not_signed_in for a visitor. */
   signedIn(): Viewer;
   ip: string;
+  /** cut after 300 characters; '' without one */
   userAgent: string;
+  /** the host name, without a port */
   host: string;
   /** The page's own origin as its browser names it, as in `http://ou.quad.localhost:3000`. */
   origin: string;
   /** The Cookie header. */
   cookieHeader: string | undefined;
-  /** The browser's time zone, as it reports it (D8). */
+  /** The browser's time zone, as it reports it (D8), unchecked; null without one. */
   timeZone: string | null;
   log: FastifyBaseLogger;
   /** Waits some milliseconds, during which the call doesn't count as in flight. */
@@ -29,7 +32,10 @@ export interface CallBase {
    * memory.
    */
   reads: Queryable;
-  /** Runs in one transaction; with an Idempotency-Key a retry gets the first answer and does nothing. */
+  /**
+   * Runs in one transaction; with an Idempotency-Key a signed-in caller's retry of an idempotent endpoint gets the first answer
+   * and does nothing.
+   */
   write: Write;
   /** Sets the session cookie; null deletes it. */
   setSession(token: string | null): void;

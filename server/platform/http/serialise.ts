@@ -24,7 +24,7 @@ export function serialise(shape: z.core.$ZodType, answer: unknown): string {
 }
 
 /**
- * The JSON schema of a response for the compiled serializer. Undeclared properties are left out. A nullable value uses
+ * The JSON schema of a response for the compiled serializer, which leaves out undeclared properties. A nullable value uses
  * `nullable`, which costs nothing; `anyOf` would be validated for each response.
  */
 export function answerSchema(schema: z.core.$ZodType): Json {

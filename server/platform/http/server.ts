@@ -58,11 +58,12 @@ function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
   return shared;
 }
 
+/** The largest body of a call, in bytes, unless its endpoint says otherwise. */
 const BODY_LIMIT = 64 * 1024;
 /** NUL as JSON escapes it; after an odd number of further backslashes it is a literal backslash and five characters. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** A Fastify server with the rules that apply to every request: size, format, origin, errors. */
+/** A Fastify server with the rules that apply to every request: size, format, origin, errors. It has no routes yet. */
 export async function createHttp({
   log,
   trustProxy,

@@ -1,9 +1,10 @@
 import { readToken, writeCookie } from './cookie.ts';
 
-/** How the session cookie is named and scoped for a host (D5). */
+/** What the name and scope of a host's session cookie follow from (D5). */
 export interface CookieScope {
   /** Campuses below this domain share the sign-in. */
   rootDomain: string;
+  /** the site is served over HTTPS */
   secure: boolean;
 }
 
@@ -18,7 +19,7 @@ export const sharesSignIn = (host: string, scope: CookieScope): boolean =>
 
 const cookieName = (host: string, scope: CookieScope) => (!sharesSignIn(host, scope) && scope.secure ? OWN : SHARED);
 
-/** The session token of a Cookie header, or null. */
+/** The session token of a Cookie header, whether the session exists or not; null without one. */
 export function readSessionCookie(header: string | undefined, host: string, scope: CookieScope): string | null {
   return readToken(header, cookieName(host, scope));
 }

@@ -32,7 +32,7 @@ const unlock = statement<never, [ids: readonly (string | null)[]]>(
 
 /**
  * Unlocks the jobs of killed processes, which graphile-worker would leave locked for four hours. Each process reports
- * its workers four times a minute; jobs of a worker that wasn't reported for a minute are unlocked.
+ * its workers four times a minute; jobs of a worker that wasn't reported for a minute are unlocked and run again.
  */
 export class JobWorkers {
   readonly #pool: pg.Pool;

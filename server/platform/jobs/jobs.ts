@@ -15,6 +15,7 @@ export interface JobOptions {
   runAt?: string;
   /** a later job with the same key replaces one that has not started */
   key?: string;
+  /** 12 by default; then it has failed for good */
   maxAttempts?: number;
 }
 
@@ -34,6 +35,7 @@ const add = statement<
      flags => $flags::text[])`,
 );
 
+/** How many jobs a process runs at a time. */
 const CONCURRENCY = 4;
 /** A runner that failed is replaced after this long, in milliseconds. */
 const RESTART_MS = 1_000;
@@ -44,6 +46,7 @@ export class Jobs {
   readonly #log: Logger;
   readonly #tasks: Record<string, (payload: unknown) => Promise<void>> = {};
   readonly #cron: CronItem[] = [];
+  /** the kinds that call a server elsewhere */
   readonly #waits = new Set<string>();
   readonly #workers: JobWorkers;
   readonly #runners = new Set<Runner>();
@@ -67,7 +70,7 @@ export class Jobs {
     this.#tasks[name] = waits ? (payload) => this.#waiting.run(() => task(payload)) : task;
   }
 
-  /** Schedules a job by a crontab line, in one process only. */
+  /** Schedules a job by a crontab line in UTC, before start; each time one of the processes runs it. */
   every(cron: string, name: string): void {
     this.#cron.push({ task: name, match: cron });
   }
@@ -77,7 +80,7 @@ export class Jobs {
     return [...new Set(this.#cron.map(({ task }) => task))];
   }
 
-  /** Adds a job with the transaction's commit. */
+  /** Adds a job, in a transaction with its commit. */
   async add(
     db: Queryable,
     name: string,
@@ -100,6 +103,7 @@ export class Jobs {
     await this.#workers.start();
   }
 
+  /** Starts no more jobs, and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
@@ -136,6 +140,7 @@ export class Jobs {
       .finally(() => this.#runners.delete(runner));
   }
 
+  /** Starts another runner soon, and tries again if that fails. */
   #runLater(): void {
     if (this.#stopping) return;
     this.#restart = setTimeout(() => void this.#run().catch(() => this.#runLater()), RESTART_MS);
@@ -166,6 +171,7 @@ function withSafeRelease(pool: pg.Pool): pg.Pool {
   });
 }
 
+/** A logger for graphile-worker that logs errors and warnings only. */
 function quiet(log: Logger) {
   return new (class {
     scope() {

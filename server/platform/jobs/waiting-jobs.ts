@@ -3,12 +3,13 @@ import type { Worker, WorkerEvents } from 'graphile-worker';
 /** The flag of jobs that wait for an external server. */
 export const WAITS = 'waits';
 
-/** Reserves a worker for other jobs, however long jobs wait for external servers. */
+/** Reserves a worker of this process for other jobs, however long jobs wait for external servers. */
 export class WaitingJobs {
   readonly #most: number;
   #running = 0;
   /** workers that are fetching a job now and may get one that waits */
   readonly #looking = new Set<Worker>();
+  /** whether the worker that fetches next may get one that waits: set by `forbidden`, which is called just before */
   #mayWait = false;
 
   /** @param most how many may run at a time */
@@ -31,6 +32,7 @@ export class WaitingJobs {
     for (const name of ['worker:getJob:empty', 'worker:getJob:error', 'job:start'] as const) events.on(name, found);
   }
 
+  /** Runs a job that waits, and counts it while it runs. */
   async run(job: () => Promise<void>): Promise<void> {
     this.#running++;
     try {

@@ -239,7 +239,10 @@ export class Live extends LiveSender {
     await this.#signals.hear(viewer, name, signal, value);
   }
 
-  /** @returns whether it joined; undefined when no answer is to be sent, after an error or too many joins */
+  /**
+   * @returns whether it joined; undefined when no answer is to be sent, after an error or too many joins: the page then opens
+   *   a new connection and joins again
+   */
   async #join(socket: LiveSocket, name: unknown): Promise<boolean | undefined> {
     if (typeof name !== 'string' || name.length > 120 || socket.rooms.size > ROOMS_PER_SOCKET) return false;
     const { viewer, caller } = socket.data;

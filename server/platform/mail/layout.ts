@@ -51,7 +51,10 @@ const ROW_MAX = 4;
 /** Keeps mail programs that preview the start of a mail from showing the header after it. */
 const FILLER = '\u2007\ufeff'.repeat(40);
 
-/** @throws RangeError unless it is an http(s) address: mails link to nothing else */
+/**
+ * An address, escaped for HTML.
+ * @throws RangeError unless it is an http(s) address, which is all that mails link to; TypeError when it is none
+ */
 function webAddress(href: string): string {
   const { protocol } = new URL(href);
   if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`a mail cannot link to ${protocol}`);
@@ -61,14 +64,14 @@ function webAddress(href: string): string {
 /**
  * Lays out a mail: tables and inline styles for all mail programs, dark where the reader's is. Nothing is loaded but the
  * campus's own logo, from its own site.
- * @throws RangeError when the campus's color is no color or a link no web address
+ * @throws RangeError when the campus's color is no color, or an address isn't http(s); TypeError when a link is no address
  */
 export function mailLayout(content: MailContent): LaidOutMail {
   const { mail_sender: sender, support_email: support } = content.campus;
   return { html: htmlOf(content), plain: plainOf(content), sender: sender || null, replyTo: support || null };
 }
 
-/** The sender is the product, not the school. */
+/** The name that a mail shows at its top and end: the sender is the product, not the school. */
 const sender = ({ name }: MailCampus): string => `Quad · ${name}`;
 
 /** Who runs the campus, in a line; none without a postal address. */

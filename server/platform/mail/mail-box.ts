@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 
 /** A mail as a feature writes it. */
 export interface Mail {
+  /** its reader's account; null for one without */
   userId: string | null;
   /** the mail's purpose, as in `verify_user`: shown to operators, never to the reader */
   kind: string;
@@ -47,6 +48,7 @@ const insert = statement<
 );
 
 export const SEND_MAIL = 'mail.send';
+/** How often sending is tried; with the queue's growing pauses the last attempt is a good day after the first. */
 export const MAIL_ATTEMPTS = 14;
 
 /** Features add mails here in their transaction; a job sends them after the commit. */
@@ -57,6 +59,7 @@ export class MailBox {
     this.#jobs = jobs;
   }
 
+  /** Adds a mail, unless there is one with its event key. */
   async post(tx: Tx, mail: Mail): Promise<void> {
     const row = await insert.one(tx, {
       userId: mail.userId,

@@ -2,11 +2,12 @@ import { defineEvent } from '../events.ts';
 import type { Write } from '../database/write.ts';
 import { lockStop, markRefused, markSentDespiteStop, reportedMail, stopMailTo, type WaitingMail } from './store.ts';
 
-/** A mail never reached its reader: the code or link in it must stop working. */
+/** A mail never reached its reader, or came back: the code or link in it must stop working. */
 export const mailRefused = defineEvent<{ mailId: string }>('mail.refused');
 
 /**
- * Marks a mail as refused by the mail server.
+ * Marks a mail as refused, by the mail server or because mail to its address stopped.
+ * @param reason for operators
  * @param stops whether the address itself was refused for good, so that mail to it stops
  */
 export function refuseMail(write: Write, mail: WaitingMail, reason: string, stops: boolean): Promise<void> {
@@ -18,8 +19,8 @@ export function refuseMail(write: Write, mail: WaitingMail, reason: string, stop
 }
 
 /**
- * Whether a mail goes out although mail to its address stopped: a few a day that their reader asked for. Otherwise it is
- * marked as refused.
+ * Whether a mail goes out although mail to its address stopped: a few a day that their reader asked for. It is marked so
+ * before it's sent, or else marked as refused.
  */
 export async function passesStop(write: Write, mail: WaitingMail): Promise<boolean> {
   const reason = `no more mail goes to this address: ${mail.stopReason}`.slice(0, 500);

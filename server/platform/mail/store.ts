@@ -12,13 +12,14 @@ export interface WaitingMail extends QuietRow {
   plain: string;
   /** null for the installation's */
   sender: string | null;
+  /** null for the sender */
   reply_to: string | null;
   headers: Record<string, string>;
   /** why mail to the address stopped; null for a good one */
   stopReason: string | null;
   /** a code or link that its reader asked for */
   asked: boolean;
-  /** for the end of its reader's quiet hours */
+  /** it waits for the end of its reader's quiet hours */
   waits: boolean;
 }
 
@@ -41,8 +42,8 @@ export const lockStop = statement<never, [email: string]>(
 const DESPITE_STOP_A_DAY = 3;
 
 /**
- * Marks a mail as sent although mail to its address stopped, with the reason; no row once there were enough of them in
- * a day. Lock the stop first.
+ * Marks a mail as one that is sent although mail to its address stopped, with the reason; no row once there were enough of
+ * them in a day. One that is marked already, and is tried again, passes. Lock the stop first.
  */
 export const markSentDespiteStop = statement<{ id: string }, [id: string, reason: string]>(
   'mail.send-despite-stop',
@@ -77,17 +78,20 @@ export const markSent = statement<never, [id: string]>(
    where id = $1`,
 );
 
+/** Marks a mail as refused and wipes its content. */
 export const markRefused = statement<never, [id: string, error: string]>(
   'mail.mark-refused',
   `update mails set state = 'refused', attempts = attempts + 1, last_error = $2, html = '', plain = '', subject = ${withoutCode}
    where id = $1`,
 );
 
+/** Counts an attempt that failed for now. */
 export const noteFailure = statement<never, [id: string, error: string]>(
   'mail.note-failure',
   'update mails set attempts = attempts + 1, last_error = $2 where id = $1',
 );
 
+/** Deletes a batch of the mails that their reader's campus doesn't keep any more. */
 export const forgetOldMails = statement<never, [days: number]>(
   'mail.forget-old',
   deleteBatch('mails', isPast('mail', 'created_at', homeCampusSql('mails.user_id'))),

@@ -9,8 +9,9 @@ import { quietEnd } from '../quiet-hours.ts';
 import { passesStop, refuseMail } from './stop.ts';
 import { forgetOldMails, markSent, noteFailure, type WaitingMail, waitingMail } from './store.ts';
 
-/** The running transport: close it when the server stops, after the jobs. */
+/** The running transport. */
 export interface MailTransport {
+  /** Closes its connections: when the server stops, after the jobs. */
   stop(): void;
 }
 
@@ -21,17 +22,16 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
-  /** what the server answered: its code, an enhanced status code (RFC 3463) and a text */
+  /** what the server answered: its code, maybe an enhanced status code (RFC 3463), and a text */
   response?: string;
   /** the command that it answered */
   command?: string;
 }
 
 /**
- * Defines the job that sends mails from the mail box over SMTP and retries temporary errors. Call it before the jobs
- * start.
+ * Defines the jobs that send mails from the mail box over SMTP, which retry temporary errors, and that delete old ones.
+ * Call it before the jobs start.
  * @param smtpUrl `smtp://` or `smtps://`, with user and password where needed
- * @returns closes its connections, after the jobs have stopped
  * @throws StartError without a mail server
  */
 export function registerMailJobs(platform: Platform, smtpUrl: string | null): MailTransport {
@@ -48,7 +48,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // created with the first mail, as is its library loaded: many processes never send one
+  // created with the first mail, for which its library is loaded too: many processes never send one
   const transport = () =>
     (opened ??= import('nodemailer').then(({ createTransport }): Transporter => createTransport(options)));
   const domain = /@([a-z0-9.-]+)/i.exec(config.mailFrom)?.[1] ?? 'localhost';
@@ -58,6 +58,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
     if (!mail) return;
     const quiet = mail.waits ? quietEnd(mail, clock.now()) : null;
     if (quiet !== null) {
+      // jobs start by the real clock, not by the product's
       const runAt = new Date(Date.now() + quiet - clock.now()).toISOString();
       return jobs.add(pool, SEND_MAIL, { id }, { runAt, maxAttempts: MAIL_ATTEMPTS });
     }

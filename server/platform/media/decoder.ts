@@ -5,6 +5,7 @@ import { MediaError } from './media-error.ts';
 /** Limits of an animation: frames, and pixels of all frames together. Decoding 100 million takes about two seconds. */
 export const animationLimits = { frames: 1000, pixels: 100_000_000 } as const;
 
+/** A decoding or encoding step that takes longer is ended. */
 const secondsPerStep = 20;
 
 // One thread per step: a photo is processed in two steps at a time, and photos come in numbers.
@@ -18,6 +19,7 @@ sharp.unblock({
 });
 
 export interface PhotoHeader {
+  /** sharp's name of it, as in `jpeg` */
   format: string;
   /** size of one frame, upright */
   width: number;
@@ -52,7 +54,7 @@ export async function readPhotoHeader(input: string | Uint8Array): Promise<Photo
   return { format: found.format, width, height, frames };
 }
 
-/** Runs a decoding step; converts the decoder's errors to MediaError 'broken_file' or 'photo_too_large'. */
+/** Runs a decoding step; converts its errors, whatever they are, to MediaError 'broken_file' or 'photo_too_large'. */
 export async function decoding<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();

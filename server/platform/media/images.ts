@@ -47,14 +47,15 @@ export async function makeImage(input: string | Uint8Array): Promise<ProcessedIm
 }
 
 /**
- * Makes the square sizes of a profile picture, cropped at the center; of an animation, the first frame. Takes and
- * throws what `makeImage` does, and 'unsupported_photo' for what PRO-25 excludes.
+ * Makes the square sizes of a profile picture, cropped at the center; of an animation, the first frame. Takes what
+ * `makeImage` takes, and throws what it throws, but 'unsupported_photo' for WebP and for what is no photo.
  */
 export async function makeAvatar(input: string | Uint8Array): Promise<ProcessedImage> {
   const header = await inspect(input, 'profile');
   return decoding(() => cutSquares(input, header));
 }
 
+/** Checks the kind of a file by its content, and that its header agrees. */
 async function inspect(input: string | Uint8Array, purpose?: 'profile'): Promise<PhotoHeader> {
   const kind = await sniff(input);
   const allowed = kind !== null && isPhotoKind(kind) && !(purpose === 'profile' && kind === 'webp');

@@ -12,7 +12,7 @@ export { MediaError } from './media-error.ts';
 export { endPhotoProcess, processAvatar, processImage, workApart } from './photo-process.ts';
 export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
 
-/** Largest upload in bytes. The HTTP layer limits requests as well; this covers every other path. */
+/** Largest upload in bytes. */
 export const uploadBytesMax = { photo: 40_000_000, video: 500_000_000 } as const;
 
 /** An accepted upload, with everything that is made of it at once. */

@@ -17,5 +17,5 @@ export class MediaError extends Error {
   }
 }
 
-/** How many files may wait to be decoded; more are refused at once instead of waiting long. */
+/** How many photos, and how many videos, may wait to be decoded; more are refused at once instead of waiting long. */
 export const mediaQueue = { waiting: 64, error: () => new MediaError('busy') };

@@ -2,9 +2,9 @@ import type { Sharp } from 'sharp';
 
 const WIDE = 9;
 const HIGH = 8;
-/** A larger difference in brightness than noise and encoding make. */
+/** A difference in brightness, of 255, that noise and encoding don't make. */
 const STEP = 3;
-/** A photo with fewer edges looks like any other plain one. */
+/** A photo with fewer of these differences looks like any other plain one. */
 const EDGES = 10;
 
 /**

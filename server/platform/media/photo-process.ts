@@ -6,13 +6,17 @@ import type { ProcessedImage } from './images.ts';
 import { MediaError, mediaQueue } from './media-error.ts';
 import type { PhotoAnswer, PhotoInput, PhotoOrder, PhotoResult } from './photo-worker.ts';
 
+/** An order that takes longer ends the process, and is refused. */
 const secondsPerPhoto = 30;
+/** After this time without work the process is ended. */
 const idleSeconds = 30;
 /** The fonts of text that is drawn into images, the same on every machine. */
 const FONTS = join(import.meta.dirname, 'fonts/fonts.conf');
 
+/** An order in progress. */
 interface Order {
   sent: PhotoOrder;
+  /** how often the process ended while it was in progress */
   crashes: number;
   timer: NodeJS.Timeout;
   done: (made: unknown) => void;
@@ -21,6 +25,7 @@ interface Order {
 
 // One photo per two processors, since `makePhoto` does two things at a time. When too many wait, more are refused at once.
 const photos = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)), mediaQueue);
+/** the orders in progress, by their ids */
 const open = new Map<number, Order>();
 let child: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
@@ -76,7 +81,7 @@ function settle(answer: PhotoAnswer): void {
   if (open.size === 0 && child) idle = setTimeout(() => endPhotoProcess(), idleSeconds * 1000).unref();
 }
 
-/** After a crash every photo in progress is retried once. One that was in progress at two crashes is assumed to be their cause. */
+/** After a crash every order in progress is retried once. One that was in progress at two is assumed to be their cause. */
 function recover(gone: ChildProcess): void {
   if (child !== gone) return;
   child = null;
@@ -90,7 +95,10 @@ function recover(gone: ChildProcess): void {
   }
 }
 
-/** Sends an order to the process when it's its turn. @returns the result */
+/**
+ * Sends an order to the process when it's its turn.
+ * @throws MediaError 'busy' when too many are queued, 'broken_file' when it takes too long or crashes twice, else its own
+ */
 function order<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
   return photos.run(
     () =>
@@ -123,12 +131,12 @@ export function processAvatar(input: string | Uint8Array): Promise<ProcessedImag
  * Does work of a feature in the photo process, for work that would block the event loop for more than a few milliseconds.
  * @param module its default export does the work, from `about` alone: plain data
  * @returns what the module returns, as plain data; bytes as Uint8Array
- * @throws MediaError 'busy' when too much is queued; 'broken_file' with the error's message as its cause
+ * @throws MediaError 'busy' when too much is queued; 'broken_file' for any error, with its message as the cause
  */
 export const workApart = (module: URL, about: unknown): Promise<unknown> =>
   order('work', { module: module.href, about });
 
-/** Ends the photo process, if there is one, for a graceful stop. Photos in progress are refused as 'busy'. */
+/** Ends the photo process, if there is one, for a graceful stop. Orders in progress are refused as 'busy'. */
 export function endPhotoProcess(): void {
   clearTimeout(idle);
   const ending = child;

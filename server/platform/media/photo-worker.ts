@@ -26,6 +26,7 @@ export interface PhotoResult {
 /** A request to the process that decodes photos and does other long work: it answers each one and ends with its parent. */
 export type PhotoOrder = { [M in keyof PhotoInput]: { id: number; make: M; input: PhotoInput[M] } }[keyof PhotoInput];
 
+/** The answer to the order of the same id: what was made, or why it was refused. */
 export interface PhotoAnswer {
   id: number;
   made?: unknown;

@@ -18,7 +18,7 @@ export function registerPastDays({
   peopleCounts,
 }: Pick<Platform, 'jobs' | 'pool' | 'write' | 'peopleCounts'>): void {
   jobs.define(SWEEP, async () => {
-    // other processes have written the day that is over long ago
+    // other processes have written what they collected on that day: they do it every few seconds
     await peopleCounts.flush();
     while ((await write(addToReached)) > 0);
     await inBatches(pool, (db) => deletePastActions.run(db, 10 * BATCH));
@@ -26,6 +26,7 @@ export function registerPastDays({
   jobs.every('41 * * * *', SWEEP);
 }
 
+/** Adds a batch of past days to everyone reached, and deletes it. @returns how many days it was */
 async function addToReached(tx: Tx): Promise<number> {
   const rows = await lockPastViews.all(tx, BATCH);
   if (rows.length === 0) return 0;

@@ -47,6 +47,7 @@ const WRITE_MS = 10_000;
  * are remembered.
  */
 const WRITE_AT = 20_000;
+/** How many subjects, actions and hours are written in one transaction. */
 const BATCH = 200;
 
 /**
@@ -61,6 +62,7 @@ export class PeopleCounts {
   readonly #kinds = new Map<string, { addCounts: AddCounts; countsTimes: boolean }>();
   /** by kind, campus and day, so that a day sees who was reached on the one before; then by subject, action and hour */
   #waiting = new Map<string, Map<string, WaitingAction>>();
+  /** how many people wait, each counted for every subject, action and hour */
   #size = 0;
   #flushing = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -79,6 +81,7 @@ export class PeopleCounts {
     this.#kinds.set(kind, { addCounts, countsTimes });
   }
 
+  /** Notes that a person did something now; it is written later. */
   add(kind: string, { campusId, subject, action, person }: Action): void {
     const at = new Date(this.#clock.now());
     const [day, hour] = [at.toISOString().slice(0, 10), at.getUTCHours()];
@@ -96,6 +99,7 @@ export class PeopleCounts {
     this.#timer = setInterval(() => void this.flush(), WRITE_MS).unref();
   }
 
+  /** Writes what was collected, for the last time. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
@@ -133,6 +137,7 @@ export class PeopleCounts {
     }
   }
 
+  /** Adds a batch to the sketches of its days, and the people who are new there to the feature's counts. */
   async #count(tx: Tx, kind: string, campusId: string, batch: readonly WaitingAction[]): Promise<void> {
     const of = (list: readonly { subject: string; day: string; action: string }[]) => ({
       campusId,

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
 import { contentTypeOf, keySegments } from './keys.ts';
 
+/** An unfinished file is left by an interrupted `put` when it is this old. */
 const staleAfterMs = 24 * 60 * 60 * 1000;
 
 function missing(error: unknown): boolean {
@@ -52,6 +53,7 @@ export class DiskStore implements FileStore {
     }
   }
 
+  // the content type isn't stored: it follows from the key
   async put(key: string, source: FileSource, _about: { contentType: string }): Promise<{ size: number }> {
     const target = this.#pathOf(key);
     const temporary = join(this.#incoming, randomUUID());

@@ -30,15 +30,15 @@ export type FileSource = Readable | Uint8Array | string;
  * owner, such as `posts/{post}/{file}/640.webp`. A file is written once and never changed under its key.
  */
 export interface FileStore {
-  /** Stores a file durably and atomically, replacing any under the same key. Throws on failure. */
+  /** Stores a file durably and atomically, replacing any under the same key, as when it is repeated. Throws on failure. */
   put(key: string, source: FileSource, about: { contentType: string }): Promise<{ size: number }>;
-  /** Opens a file or a part of it; null when there is none. Throws RangeError for a range outside the file. */
+  /** Opens a file or a part of it; null when there is none. Throws RangeError for a range that begins outside the file. */
   get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
   /** A file's metadata; null when there is none. */
   stat(key: string): Promise<StoredFile | null>;
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Removes everything below a prefix of whole segments, at least two: `posts/{post}`. */
+  /** Removes everything below a prefix of whole segments, at least two: `posts/{post}`; also a file with that key. */
   removeAll(prefix: string): Promise<void>;
   /** The keys of all files, in no particular order, for a backup or a check. */
   keys(): AsyncIterable<string>;

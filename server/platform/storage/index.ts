@@ -14,7 +14,7 @@ export type StorageConfig =
     }
   | S3Config;
 
-/** Opens the file store that the configuration names, ready for use. Throws when its folder cannot be written. */
+/** Opens the file store that the configuration names. Throws when its folder cannot be created; a bucket isn't tried. */
 export async function openStore(config: StorageConfig): Promise<FileStore> {
   if (config.kind === 's3') return S3Store.open(config);
   const store = new DiskStore(config.folder);

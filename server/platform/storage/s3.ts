@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
 import { keySegments } from './keys.ts';
 
-/** An object store with an S3 API (OPE: media of several servers). */
+/** An object store with an S3 API, which several servers can share. */
 export interface S3Config {
   kind: 's3';
   bucket: string;
@@ -15,8 +15,9 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** How many keys are listed, and removed, at a time: the most that S3 allows. */
 const PAGE = 1000;
-/** minimum size of all parts but the last, by S3's rules */
+/** The size of all parts of an upload but the last; S3 wants at least 5 MB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const load = async () => ({
@@ -132,6 +133,7 @@ export class S3Store implements FileStore {
       const [fault] = answer.Errors ?? [];
       if (fault) throw new Error(`The store kept ${fault.Key}: ${fault.Code}`);
     }
+    // a file with that key
     await this.remove(prefix);
   }
 
@@ -139,6 +141,7 @@ export class S3Store implements FileStore {
     for await (const page of this.#pagesOf('')) yield* page;
   }
 
+  /** The keys that begin with a prefix, in pages. */
   async *#pagesOf(Prefix: string): AsyncGenerator<string[]> {
     let ContinuationToken: string | undefined;
     do {
@@ -156,6 +159,7 @@ export class S3Store implements FileStore {
   }
 }
 
+/** Passes on a stream's bytes, and calls `onBytes` with the number of each part. */
 async function* counted(source: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk);

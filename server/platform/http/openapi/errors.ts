@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { type ErrorCode, errors } from '../../../../contract/errors.ts';
 import type { Answer, OpenApi } from './document.ts';
 
+/** What an access level refuses with. */
 const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   anyone: [],
   reader: ['no_community', 'private_community', 'not_verified', 'not_school_verified'],
@@ -14,9 +15,10 @@ const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   admin: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
 };
 
+/** What any call may be refused with. */
 const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'internal', 'unavailable'];
 
-/** Every error that a call may answer with: its own, those of its access level and its body, and those of any call. */
+/** The errors that a call's description lists: its own, those of its access level and its body, and those of any call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, method, params, body, idempotent, errors: own = [] } = endpoint;
   const codes: ErrorCode[] = [...own, ...ofAccess[access]];

@@ -52,7 +52,7 @@ const headers = {
 
 /**
  * Mounts the API's description: `/api/openapi.json` for programs, `/api/docs` (Swagger UI) for people. The
- * description is built on first use.
+ * description is built on first use, with what is outside the contract and belongs to no feature (service-calls.ts).
  * @param endpoints every endpoint that is mounted
  * @param raw hand-written descriptions of calls outside the contract
  */

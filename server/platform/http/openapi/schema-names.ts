@@ -9,6 +9,7 @@ import { cents, cursor, time } from '../../../../contract/shapes.ts';
 
 const contract = join(import.meta.dirname, '../../../../contract');
 
+/** Whether an exported value is the schema of an object. */
 const isShape = (value: unknown): value is z.core.$ZodObject =>
   typeof value === 'object' &&
   value !== null &&

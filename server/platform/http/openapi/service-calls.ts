@@ -32,7 +32,7 @@ const healthCall = (
   },
 });
 
-/** Calls that belong to no feature: health and metrics for operators, browsers' policy reports, this description. */
+/** Calls that belong to no feature: health and metrics for operators, browsers' policy reports, the API's description. */
 export const serviceCalls: readonly RawDescription[] = [
   healthCall('/livez', 'getLiveness', 'Whether this server handles requests', []),
   healthCall('/readyz', 'getReadiness', 'Whether this server works and reaches its database', ['unavailable']),

@@ -13,7 +13,7 @@ export interface Box {
 /** A file with more boxes is refused. */
 const maxBoxes = 100_000;
 
-/** The boxes between two positions of a buffer. Throws MediaError 'broken_file' when one exceeds its parent. */
+/** The boxes between two positions of a buffer. Throws MediaError 'broken_file' when one exceeds them, or for too many. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
   // QuickTime may end a list of boxes with four zero bytes.
@@ -28,7 +28,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
 
 /**
  * The top-level boxes of a video: they must fill the file to its last byte, or else it is truncated or has data
- * appended.
+ * appended. Throws MediaError 'broken_file'.
  */
 export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const found: Box[] = [];
@@ -43,13 +43,16 @@ export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   return found;
 }
 
-/** @param head the first 8 or 16 bytes of the box @param limit where its parent ends */
+/**
+ * @param head the first 8 to 16 bytes of the box
+ * @param limit where its parent, or the file, ends
+ */
 function boxAt(head: Buffer, start: number, limit: number): Box {
   const short = head.readUInt32BE(0);
   const type = head.toString('latin1', 4, 8);
   if (short === 1 && head.length < 16) throw new MediaError('broken_file');
   const long = short === 1;
-  // A size of 0 means to the end of the file.
+  // A size of 0 means to the end of its parent, or of the file.
   const size = short === 0 ? limit - start : long ? Number(head.readBigUInt64BE(8)) : short;
   const body = start + (long ? 16 : 8);
   const end = start + size;

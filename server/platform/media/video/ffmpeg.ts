@@ -9,19 +9,24 @@ const transcodeSeconds = 15 * 60;
 /** Longest side of what is made for browsers. */
 const side = 1280;
 const kilobytesOfMemory = 3 * 1024 * 1024;
+/** Bytes: a video made for browsers that would be larger is cut off there. */
 const largestOutput = 1024 * 1024 * 1024;
+/** Bytes: a larger poster fails. */
 const largestPoster = 16 * 1024 * 1024;
 
 // One at a time: only one processor is to spare beside the feed.
 const videos = new Semaphore(1, mediaQueue);
 
-/** Makes posters and browser-playable videos with an installed ffmpeg. */
+/**
+ * Makes posters and browser-playable videos with an installed ffmpeg, one at a time. Both throw MediaError 'busy' when too
+ * many wait, and 'broken_file' when ffmpeg fails or takes too long.
+ */
 export interface VideoTools {
-  /** A frame from near the start, upright, as a JPEG for `processImage`. */
+  /** A frame from near the start, upright, as a JPEG for `processImage`; `seconds` is the video's length, if known. */
   poster(path: string, kind: VideoKind, seconds: number | null): Promise<Buffer>;
   /**
    * Writes to `target` an MP4 that every browser can play while it loads: H.264 and AAC, at most 1280 pixels long,
-   * without metadata (D29). Removes the file when it fails.
+   * without metadata (D29). Removes the file when it fails; throws an AbortError when `signal` ends it.
    */
   transcode(path: string, kind: VideoKind, target: string, signal?: AbortSignal): Promise<void>;
 }
@@ -78,12 +83,15 @@ function transcoding(path: string, kind: VideoKind, target: string): string[] {
 
 interface Bounds {
   seconds: number;
-  /** bytes of its output */
+  /** bytes of its standard output */
   most: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Runs ffmpeg with the lowest priority, with limits on time, memory and output, without the server's environment. */
+/**
+ * Runs ffmpeg with a low priority, with limits on time, memory (not on Windows) and output, without the server's environment.
+ * @returns its standard output
+ */
 function run(command: string, args: string[], { seconds, most, signal }: Bounds): Promise<Buffer> {
   const bounded = `ulimit -v ${kilobytesOfMemory} 2>/dev/null; exec nice -n 15 "$0" "$@"`;
   const [program, all] =

@@ -6,8 +6,9 @@ export interface InspectedVideo {
   /** pixels as shown, after the rotation that the container asks for */
   width: number;
   height: number;
-  /** codes of the first video and audio track, letters and digits only; empty where the container has none */
+  /** code of the first video track's codec, by `codecName`; empty where the container has none */
   picture: string;
+  /** code of the first audio track's codec; null without an audio track */
   sound: string | null;
   /** whether every current browser plays the file as it is: H.264 of a common profile, with AAC or silent */
   playable: boolean;
@@ -22,7 +23,7 @@ export interface VideoEdits {
   to: number;
 }
 
-/** A codec's code as the container writes it, without unprintable characters: it goes to the database and the log. */
+/** The letters, digits and hyphens of a codec's code in the container: it goes to the database and the log. */
 export function codecName(code: string): string {
   return code.replace(/[^A-Za-z0-9-]/g, '');
 }

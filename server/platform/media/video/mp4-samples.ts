@@ -1,13 +1,15 @@
 import type { Box } from './boxes.ts';
 
+/** Samples and chunks beyond this number are left out. */
 const maxSamples = 1_000_000;
 
 /**
- * The byte ranges of a track's samples, one per chunk, by its sample table. Empty when the table lacks one of its boxes, as in a
- * fragmented file. The body of each box begins with four bytes of version and flags; then follow, in numbers of four bytes:
- * `stsz`: the size of every sample (0: each has its own), how many there are, and their sizes. `stco`: how many chunks there
- * are, and where each begins; in `co64` these offsets have eight bytes. `stsc`: how many runs of chunks there are, and for each its
- * first chunk (counted from 1), the samples per chunk, and an index that isn't needed here.
+ * The byte ranges of a track's samples, one per chunk, by its sample table. Empty when the table lacks one of its boxes, as
+ * in a fragmented file. The body of each box begins with four bytes of version and flags; then follow, in numbers of four
+ * bytes: `stsz`: the size of every sample (0: each has its own), how many there are, and their sizes. `stco`: how many chunks
+ * there are, and where each begins; in `co64` these offsets have eight bytes. `stsc`: how many runs of chunks there are, and
+ * for each its first chunk (counted from 1), the samples per chunk, and an index that isn't needed here.
+ * @throws RangeError when a box is shorter than its numbers say
  */
 export function sampleRanges(bytes: Buffer, table: Box[]): [from: number, to: number][] {
   const find = (type: string) => table.find((box) => box.type === type);

@@ -12,6 +12,7 @@ const maxBlankings = 20_000;
 const playableProfiles = [66, 77, 88, 100];
 /** Boxes with metadata: location, device, author, software. Players need none of them. */
 const descriptive = ['udta', 'meta', 'uuid', 'XMP_'];
+/** Boxes whose boxes are searched for metadata. */
 const containers = ['trak', 'mdia', 'minf', 'stbl'];
 
 interface Track {
@@ -62,6 +63,7 @@ export async function inspectMp4(
   }
 }
 
+/** The box at a path of types below another one. */
 function child(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
   let at: Box | undefined = parent;
   for (const type of path) {
@@ -71,7 +73,7 @@ function child(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
   return at;
 }
 
-/** Length from a header box (mvhd, mdhd), whose fields are 4 bytes wide in version 0 and 8 in version 1. */
+/** Seconds by a header box (mvhd, mdhd), whose fields are 4 bytes wide in version 0 and 8 in version 1; 0: unknown. */
 function secondsBy(bytes: Buffer, header: Box | undefined): number {
   if (!header) return 0;
   const wide = bytes[header.body] === 1;
@@ -127,6 +129,7 @@ function isPlayableH264(bytes: Buffer, entry: Box): boolean {
   return settings !== undefined && playableProfiles.includes(bytes[settings.body + 1] ?? 0);
 }
 
+/** Turns a box into a free one. @param offset of the buffer in the file */
 function blank(box: Box, offset: number): VideoEdits {
   return { typeAt: offset + box.start + 4, retype: 'free', from: offset + box.body, to: offset + box.end };
 }
