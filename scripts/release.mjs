@@ -106,8 +106,8 @@ async function make(folder, name) {
 }
 
 /**
- * Compiles the server's code into the cache from which its processes start: the first ones would do it while the ones
- * before need the processor for their callers.
+ * Compiles the server's code into the cache from which its processes start: otherwise the first of them would do it, while
+ * those of the release before need the processor for their callers.
  */
 function compile(release) {
   const node = join(release, 'node_modules/node/bin/node');
@@ -176,7 +176,7 @@ function isRunning(folder) {
   );
 }
 
-/** Removes the oldest releases. */
+/** Removes the oldest releases, but none that is running. */
 function prune(folder) {
   const used = [currentOf(folder), linked(join(folder, 'previous'))];
   for (const name of releasesOf(folder)

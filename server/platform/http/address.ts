@@ -29,7 +29,7 @@ export function createIsTrusted(trustProxy: readonly string[]): (request: Incomi
   return ({ socket }) => trust(socket.remoteAddress ?? '', 0);
 }
 
-/** The library that Fastify depends on. */
+/** Fastify's own copy of the library. */
 function loadProxyAddr(): ProxyAddr {
   const own = createRequire(createRequire(import.meta.url).resolve('fastify'));
   return own('@fastify/proxy-addr') as ProxyAddr;

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '../../../contract/errors.ts';
 import { errors } from '../../../contract/errors.ts';
 import { problem } from './problem.ts';
 
-/** Contract messages that have an error code of their own, where it is the only invalid field. */
+/** Contract messages with an error code of their own, which is used when one field alone is invalid. */
 const codeOfMessage = new Map<string, ErrorCode>(
   (['text_too_long', 'too_many_files', 'email_taken', 'school_email_taken'] as const).map((code) => [
     errors[code].title,

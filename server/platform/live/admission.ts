@@ -25,7 +25,7 @@ export class Admission {
     this.#ask = ask;
   }
 
-  /** Whether a request may open a connection; if not, the reason is kept for `answerOn`. An error is reported and refuses. */
+  /** Whether a request may open a connection; if not, the reason is kept for `answerOn`. After an error it may not. */
   async allows(request: IncomingMessage): Promise<boolean> {
     if (!isOwnPage(request)) return false;
     try {

@@ -1,4 +1,4 @@
-/** The length of a second in which events are merged. */
+/** For how long events are merged into one. */
 const COALESCE_MS = 1_000;
 
 /** How events of one name are coalesced. */
