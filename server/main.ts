@@ -40,8 +40,8 @@ const ignore = () => undefined;
 process.on('SIGUSR2', ignore);
 
 /**
- * Stops everything and exits with `code`. What takes too long is cut off: in a worker that retires before the primary kills
- * it, in a primary after it has killed its workers.
+ * Stops everything and exits with `code`. What takes too long is cut off: in a retiring worker before the primary kills it,
+ * in a primary after it has killed its workers.
  */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
