@@ -18,7 +18,7 @@ export class CampusTraffic {
     this.#log = log;
   }
 
-  /** Null when there are too few days or people for an estimate, or the query failed. */
+  /** A campus's visitors; null if there are too few days or people for an estimate, or the query failed. */
   of(campusId: string): Promise<Traffic | null> {
     const known = this.#known.get(campusId);
     if (known) return known;

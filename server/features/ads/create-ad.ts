@@ -17,7 +17,7 @@ type Input = BodyOf<typeof endpoint>;
 const DAY_MINUTES = 24 * 60;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** The created ad; it is already active if nothing is left for the card to pay (D51). */
+/** An ad to be paid; it is paid already if nothing is left for the card to pay (D51). */
 export interface CreatedAd {
   ad: UnpaidAd;
   /** to be paid by card */
@@ -46,7 +46,7 @@ export async function createAd(
   await ledger.lockFunds(tx, userId);
   if (await isDisputed(tx, userId)) throw problem('payment_disputed');
   const { funds, owed } = await ledger.balancesOf(tx, userId);
-  // an unpaid ad is replaced; one that is paid for and runs refuses another
+  // an unpaid ad is replaced; a paid one that hasn't ended refuses another
   for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
     if (!(await life.deleteUnpaid(tx, id))) await refuseIfBoosted(tx, id);
 
@@ -80,15 +80,15 @@ export async function createAd(
 }
 
 /**
- * Whether a person has a disputed payment; until it is resolved they can neither boost nor add funds. One that was refunded before has
- * nothing left to take back.
+ * Whether a person has a disputed payment; until it is resolved they can neither boost nor add funds. A payment that was
+ * refunded before doesn't count, since nothing is left to take back.
  */
 export const isDisputed = async (db: Queryable, userId: string): Promise<boolean> =>
   (await openDisputes.all(db, userId)).some(({ cents }) => cents > 0);
 
 /**
- * Divides the price of an unpaid ad anew between the person's current funds and their card. If funds cover all of it, the ad becomes
- * active.
+ * Divides the price of an unpaid ad anew between the person's current funds and their card. It is paid at once if funds
+ * cover all of it.
  * @throws ProblemError ad_missing, ad_not_unpaid, payment_disputed
  */
 export async function payAgain(
@@ -110,7 +110,7 @@ export async function payAgain(
   };
 }
 
-/** Refuses a second ad while one is paid for. If it ended by its timer before it was locked, it is no obstacle. */
+/** Refuses a second ad while a paid one hasn't ended. One that ended by its timer before it was locked is no obstacle. */
 async function refuseIfBoosted(tx: Tx, adId: string): Promise<void> {
   const row = await store.findAd.one(tx, adId);
   if (row && boostedStatuses.includes(row.status)) throw problem('already_boosted');

@@ -30,7 +30,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   const { pool, write, clock, limits: rates } = platform;
   const traffic = new CampusTraffic(platform);
 
-  /** A post that the viewer may boost. Throws ProblemError post_not_found, post_deleted, forbidden, post_sold. */
+  /** A post that the viewer may boost. @throws ProblemError post_not_found, post_deleted, forbidden, post_sold */
   const boostable = async (call: CallBase, id: string): Promise<PostRow> => {
     const viewer = call.signedIn();
     const row = await posts.loader.post(call.campus, viewer, id);
@@ -41,9 +41,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
 
   const viewOf = async (row: store.AdRow): Promise<Ad> => (await adViews(pool, identity, [row]))[0] as Ad;
 
-  /**
-   * Opens the payment. If that fails, the ad is deleted again. Throws ProblemError checkout_failed, checkout_replaced.
-   */
+  /** Opens the payment; if that fails, deletes the ad again. @throws ProblemError checkout_failed, checkout_replaced */
   const openPayment = async ({ ad, cents }: CreatedAd, host: string): Promise<string> => {
     try {
       return await checkout.open({ ...ad, host }, cents);

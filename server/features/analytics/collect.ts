@@ -18,27 +18,25 @@ interface Caller {
   host: string;
 }
 
-/** Whether page views of a host are not recorded: one of its labels is `test`, as in test.ou.example.edu. */
+/** Whether a host's page views aren't counted: one of its labels is `test`, as in test.ou.example.edu. */
 export const isTestHost = (host: string): boolean =>
   host.toLowerCase().split(':')[0]?.split('.').includes('test') ?? false;
 
-/**
- * A page's path without the username of a profile: it is recorded that a profile was viewed, but not whose.
- */
+/** A page's path without the username of a profile: that a profile was viewed is recorded, but not whose. */
 export function nameless(path: string): string {
   const [, first = '', ...rest] = path.split('/');
   if (first === '' || isReservedName(first)) return path;
   return ['', ':username', ...rest].join('/');
 }
 
-/** The page that a path leads to, for counting: the first part, which is a reserved name or `:username`. */
+/** What a page is counted as: the first part of its path, which is a reserved name or `:username`. */
 const pageOf = (path: string): string => `/${nameless(path).split('/')[1]?.toLowerCase()}`;
 
 const POST = 'post';
 const PAGE = 'page';
-/** Pages have no id; their counts are of the campus. */
+/** Stands for the id of a page, since pages have none. */
 const NO_SUBJECT = '00000000-0000-0000-0000-000000000000';
-/** Any page, of accounts alone. */
+/** Stands for any page, and is counted for signed-in people alone. */
 const ANY_PAGE = '*';
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'config' | 'peopleCounts'>;
@@ -77,7 +75,7 @@ export class Collector {
     );
   }
 
-  /** Counts actions on posts and ads, of people who may read them (D6), and stores the pages that were opened. */
+  /** Counts actions on posts and ads, of people who may read them (D6), and the pages that were opened. */
   async take(asker: Caller, body: BodyOf<typeof endpoint>): Promise<void> {
     const { pool } = this.#platform;
     const { campus, viewer, host } = asker;
@@ -106,6 +104,7 @@ export class Collector {
     if (pages.length > 0 && !isTestHost(host)) await this.#countPages(asker, pages);
   }
 
+  /** Counts opened pages, and stores them where a provider of analytics is set. Some accounts are left out. */
   async #countPages(asker: Caller, pages: BodyOf<typeof endpoint>['pages']): Promise<void> {
     const { pool, config, peopleCounts } = this.#platform;
     const campusId = asker.campus.id;
@@ -121,7 +120,7 @@ export class Collector {
       await storePages.run(pool, { campusId, userId, paths: pages.map(({ path }) => nameless(path)) });
   }
 
-  /** Who an event counts for: a keyed hash of an account, or of a visitor's address for one day, which can't be reversed. */
+  /** Who an event counts for: a keyed hash of an account, or of a visitor's address and the UTC day. It can't be reversed. */
   async #person({ viewer, ip }: Caller): Promise<number> {
     const { clock, config } = this.#platform;
     this.#key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(

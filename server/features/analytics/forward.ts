@@ -17,8 +17,8 @@ const asSent = ({ id, name, campus_id, user_id, path, payload, created_at }: Wai
 });
 
 /**
- * Forwards the product events to the provider at ANALYTICS_URL, once a minute, as `{"events": […]}`. Delivery
- * is at least once: rejected events are retried, and a duplicate has the same id.
+ * Forwards the product events to the provider at ANALYTICS_URL, once a minute, as `{"events": […]}`. Each is delivered at
+ * least once: if a batch fails, the next run sends it again, and a duplicate has the same id.
  */
 export function forwardEvents({ pool, jobs, log, config }: Platform): void {
   const url = config.analyticsUrl;

@@ -17,7 +17,7 @@ const MERGE = 'analytics.merge-hours';
 /** Posts' counts are stored by hour this long, then by day. */
 const HOURS_KEPT_DAYS = 7;
 
-/** Analytics: counts about posts, and product events. No feature imports it; it subscribes to events. */
+/** Analytics: counts of views and actions, and product events. No other feature imports it; it subscribes to events. */
 export interface Analytics {
   routes: Route[];
 }

@@ -6,6 +6,7 @@ import { storeEvent } from './events-store.ts';
 
 /** Stores product events in the transaction of the action itself. */
 export function storeProductEvents({ events, config }: Platform): void {
+  // events wait to be forwarded only where a provider is set
   const waiting = config.analyticsUrl !== null;
   const keep = (name: string, tx: Tx, campusId: string, userId: string, payload: object = {}): Promise<unknown> =>
     storeEvent.run(tx, { campusId, userId, name, payload: JSON.stringify(payload), waiting });

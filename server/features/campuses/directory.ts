@@ -48,6 +48,7 @@ export class CampusDirectory {
     this.#onLoad.push(callback);
   }
 
+  /** Loads the campuses with their spots, terms and providers. */
   async load(): Promise<void> {
     const load = ++this.#loads;
     const { pool } = this.#platform;
@@ -74,6 +75,7 @@ export class CampusDirectory {
     for (const callback of this.#onLoad) callback();
   }
 
+  /** Every campus, also hidden ones and those elsewhere. */
   all(): readonly CampusRow[] {
     return this.#rows;
   }

@@ -15,9 +15,8 @@ const isWanted = ({ id, short_name: name, generic }: SeedCampus, wanted: Config[
   (wanted !== 'none' && [id, name.toLowerCase()].some((n) => wanted.includes(n)));
 
 /**
- * Inserts the campuses that SEED_CAMPUSES names and that are missing, and always the generic campus, which
- * is the school picker. Campuses that exist
- * are left as they are, and removed ones stay away.
+ * Inserts the campuses that SEED_CAMPUSES names and that are missing, and the generic campus, which is the school picker,
+ * whatever it names. Campuses that exist are left as they are, and removed ones stay away.
  * @throws StartError when SEED_CAMPUSES names a campus that isn't known
  */
 export async function seedMissingCampuses(

@@ -2,7 +2,7 @@ import { type LiveEventName, type LivePayload, room } from '../../../contract/li
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live-sender.ts';
 
-/** Emits an event to both members of a chat, on all their devices, after the commit. */
+/** Emits an event to members of a chat, on all their devices, after the commit. */
 export function notifyMembers<N extends LiveEventName>(
   live: LiveSender,
   tx: Tx,

@@ -115,21 +115,24 @@ const lockChat = statement<{ id: string }, [chatId: string]>(
   'select id from chats where id = $1 for no key update',
 );
 
-/** The conversation of two people, started if there is none. Returns its id. */
+/** The conversation of two people, started if there is none. Returns its id. @throws ProblemError unavailable */
 export async function openDealChat(
   live: LiveSender,
   tx: Tx,
   { campusId, fromId, toId }: { campusId: string; fromId: string; toId: string },
 ): Promise<string> {
   const find = () => findOrInsertChat.one(tx, campusId, ...pairOf(fromId, toId), fromId);
-  // the first one has waited for whoever created it at the same moment, but couldn't see it
+  // the first statement has waited for whoever created it at the same moment, but couldn't see it
   const chat = (await find()) ?? (await find());
   if (!chat) throw problem('unavailable');
   if (chat.created) notifyMembers(live, tx, [fromId, toId], 'chat.new', { chat_id: chat.id, from_user: fromId });
   return chat.id;
 }
 
-/** Adds an event of a deal to the conversation of its two people. Returns false if it's there already. */
+/**
+ * Adds an event of a deal to the conversation of its two people. Returns false if it's there already.
+ * @throws ProblemError unavailable when the conversation was deleted meanwhile
+ */
 export async function addDealMessage(
   { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
@@ -146,9 +149,9 @@ export async function addDealMessage(
     caution: cautionOf(note.note ?? ''),
     answers,
   };
-  const isThere = once === null || (await lockChat.one(tx, chatId)) !== undefined;
+  const chatExists = once === null || (await lockChat.one(tx, chatId)) !== undefined;
   const row = await (once === null ? insertDealMessage : insertDealMessageOnce).one(tx, values);
-  if (!row && once !== null && isThere) return false;
+  if (!row && once !== null && chatExists) return false;
   // both deleted it just now; a retry opens a new one
   if (!row) throw problem('unavailable');
   const message = { ...messageView(row), post_deleted: false };

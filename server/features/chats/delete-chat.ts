@@ -18,8 +18,8 @@ export interface DeleteChatParts {
 
 /**
  * Deletes a conversation for one of its two members (D60): it leaves their list, and later messages start a new
- * one. The other member still sees it. It is deleted for both later by `endDeleted`, or now if the other one has
- * already deleted it.
+ * one. The other member still sees it. It is deleted for both later by `endDeleted`, or now if the other one has already
+ * deleted it and nothing in it is evidence of a report.
  * @throws ProblemError chat_not_found
  */
 export async function deleteChat(
@@ -45,7 +45,7 @@ export async function deleteChat(
   });
 }
 
-/** Deletes a locked conversation for both: its messages, their files, and its notifications. */
+/** Deletes a locked conversation for both, with its messages and their files. Its notifications follow from `chatDeleted`. */
 export async function removeChat(
   { platform, files }: DeleteChatParts,
   tx: Tx,

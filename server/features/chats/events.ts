@@ -42,7 +42,7 @@ export const messageLiked = defineEvent<{
 /** A conversation is being deleted for one of its members or both; `unreadBy` are those of them who had not read it. */
 export const chatDeleted = defineEvent<{ chatId: string; userIds: string[]; unreadBy: string[] }>('chats.deleted');
 
-/** Moderators hid or restored a message; `preview` is its text on one line. */
+/** Moderators hid or restored a message, or its author took it back (`hidden`); `preview` is its text on one line. */
 export const messageHidden = defineEvent<{ chatId: string; messageId: string; preview: string; hidden: boolean }>(
   'chats.message-hidden',
 );

@@ -24,11 +24,11 @@ export { messagePreview } from './view.ts';
 /** Chats: conversations of two people, with messages, likes and files. */
 export interface Chats {
   routes: Route[];
-  /** Whether a viewer may see the files of a message (D7); used by posts. */
+  /** Whether a viewer may see the files of a message (D7). */
   mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean>;
   /**
-   * A message of one of the viewer's conversations.
-   * @throws ProblemError message_not_found, chat_not_found
+   * A message of one of the viewer's conversations, for a report.
+   * @throws ProblemError message_not_found
    */
   messageFor(viewer: Viewer, messageId: string): Promise<FoundMessage>;
   /** Hides a message from both members of its chat (D9). Returns false if nothing changed. */
@@ -37,14 +37,14 @@ export interface Chats {
   blockChanged(tx: Tx, userId: string, otherId: string): Promise<void>;
   /** The conversation of two people, started if there is none. Returns its id. */
   openDealChat(tx: Tx, people: { campusId: string; fromId: string; toId: string }): Promise<string>;
-  /** Adds an event of a deal to the conversation of its two people. */
+  /** Adds an event of a deal to the conversation of its two people. Returns false if it's there already. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<boolean>;
   /** Counts a message or action towards a person who never answered. Returns whether it's allowed: there is a limit. */
   countUnanswered(tx: Tx, fromId: string, toId: string): Promise<boolean>;
   /**
    * Sends a person a message, in a chat that is started if there is none; `within` runs in its transaction. A repetition with
    * the same client id sends nothing more. Returns the chat's id.
-   * @throws ProblemError user_not_found, no_reply_yet, no_community, too_many_requests
+   * @throws ProblemError chat_self, user_not_found, no_reply_yet, no_community, too_many_requests, unavailable
    */
   sendTo(
     campus: HostCampus,

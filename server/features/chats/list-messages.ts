@@ -38,8 +38,8 @@ export async function listMessages(
   }
   const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
   // no rows can also mean that the viewer is not a member, which is an error
-  const newest = rows[0] ? rows[0].seq : (await loader.chat(viewer, chatId)).last_seq;
-  return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: newest };
+  const lastSeq = rows[0] ? rows[0].seq : (await loader.chat(viewer, chatId)).last_seq;
+  return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: lastSeq };
 }
 
 /** A page in order, from rows read newest first, with the cursor of the page before it. */

@@ -43,6 +43,7 @@ export class ChatLoader {
       findChat.one(this.#pool, id, viewer.userId),
       this.hiddenFrom(viewer.userId),
     ]);
+    // `row.id` is the other person's id
     if (!row || hidden.has(row.id)) throw problem('chat_not_found');
     return row;
   }

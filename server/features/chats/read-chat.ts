@@ -11,6 +11,7 @@ const isSeen = (chat: ChatRow, seq: number | undefined) =>
 
 /**
  * Records up to which message a member has read. Once nothing of the other member is unread, the sender sees "Seen".
+ * @param seq the number of the message; undefined: the last one
  * @throws ProblemError chat_not_found
  */
 export async function readChat(

@@ -30,7 +30,7 @@ type Content = BodyOf<typeof endpoint>;
  * Sends a message. A retry with the same client id, concurrent or later, stores no second message
  * and gets the same answer.
  * @throws ProblemError chat_not_found, user_not_found, no_reply_yet, message_empty, file_gone, post_not_found,
- * post_deleted
+ * post_deleted, no_community
  */
 export async function sendMessage(
   parts: SendMessageParts,

@@ -22,14 +22,15 @@ export interface StartChatParts extends SendMessageParts {
   spend(): Promise<void>;
 }
 
-/** What goes into the chat with its start. */
+/** The message that is sent at the start, if there is a post or text; then `within` runs in its transaction. */
 type ChatStart = BodyOf<typeof endpoint> & { text?: string; within?(tx: Tx): Promise<void> };
 
 /**
  * Opens the chat with a person, or starts it. When both start it at the same moment, only one chat is
- * created, and one of the calls reports it as new. A chat that the viewer deleted starts empty again (D60). A post, if
- * given, is shared into it.
- * @throws ProblemError chat_self, user_not_found, post_not_found, post_deleted, no_community, too_many_requests
+ * created, and one of the calls reports it as new. A chat that the viewer deleted starts empty again (D60). A text or post, if
+ * given, is sent in it.
+ * @throws ProblemError chat_self, user_not_found, no_reply_yet, post_not_found, post_deleted, no_community, too_many_requests,
+ * unavailable
  */
 export async function startChat(
   parts: StartChatParts,

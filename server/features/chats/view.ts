@@ -11,6 +11,7 @@ import { personView, photoPath } from '../identity/index.ts';
 import type { ChatRow } from './store.ts';
 import type { MessageRow } from './store-messages.ts';
 
+/** Code points of a preview. */
 const PREVIEW = 140;
 
 /** A message on one line, for the inbox, a notification and a mail. */

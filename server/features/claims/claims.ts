@@ -41,7 +41,7 @@ export async function unclaimed(
 }
 
 /**
- * Mails a link to the address of an unclaimed account, with which its owner claims it (D17).
+ * Mails the link by which the owner of an unclaimed account claims it (D17).
  * @returns the address, masked
  * @throws ProblemError banned or too_many_requests
  */
@@ -69,9 +69,10 @@ export async function mailClaimLink(
 }
 
 /**
- * Claims an account by its mailed link: it is claimed, verified and signed in.
- * @returns the session's token, and the path where the first password is set
- * @throws ProblemError link_over, banned, suspended or too_many_requests
+ * Claims an account by its mailed link: it becomes claimed and verified, and its owner is signed in.
+ * @returns who was signed in and how, and the path of the page where the first password is set
+ * @throws ProblemError link_over, banned, suspended, too_many_requests, or university_required where the account has to use
+ *   the university's sign-in
  */
 export async function claimByLink(
   parts: ProofParts,

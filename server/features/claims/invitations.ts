@@ -8,7 +8,8 @@ const SEND = 'identity.send-invitations';
 const BATCH = 1_000;
 
 /**
- * Queues one mail for each of the addresses whose account is unclaimed, to be sent in waves by a running server. Nobody is invited twice.
+ * Queues one mail for each of the addresses whose account is unclaimed, to be sent in waves by a running server. Nobody is
+ * invited twice.
  * @returns how many were queued
  */
 export async function inviteUnclaimed(
@@ -24,7 +25,7 @@ export async function inviteUnclaimed(
   return queued;
 }
 
-/** Sends the waiting invitations, every minute a sixtieth of the hourly number. */
+/** Every minute, sends a sixtieth of the hourly number of invitations, never more than that number in an hour. */
 export function sendInvitations(platform: Platform, directory: CampusDirectory): void {
   const { jobs, mail, write } = platform;
   jobs.define(SEND, () =>

@@ -25,7 +25,7 @@ export function calendarRoutes(
   };
 
   return [
-    // from the database: after a change, the directory in memory is reloaded a moment later
+    // read from the database, since the directory in memory is reloaded only a moment after a change
     route(contract.listAdminTerms, async ({ params }) => ({
       terms: (await listTerms.all(pool, campusOf(params.id).id)).map(termView),
     })),

@@ -22,7 +22,7 @@ export function campusSpotRoutes(
   };
 
   return [
-    // from the database: after a change, the directory in memory is reloaded a moment later
+    // read from the database, since the directory in memory is reloaded only a moment after a change
     route(contract.listAdminSpots, async ({ params }) => ({
       spots: (await listSpots.all(pool, campusOf(params.id).id)).map(spotView),
     })),

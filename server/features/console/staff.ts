@@ -34,6 +34,6 @@ const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
 export const outranks = (moderator: Moderator, user: Pick<Account, '_id' | 'role'>): boolean =>
   user._id !== moderator.userId && ranks[user.role] < ranks[moderator.role];
 
-/** Whether a moderator may act on an account: sign it out, warn, suspend or ban its owner. */
+/** Whether a moderator may act on an account, such as sign it out, suspend or ban its owner. */
 export const mayActOn = (moderator: Moderator, user: Account): boolean =>
   covers(moderator.scope, user.campus_id) && outranks(moderator, user);

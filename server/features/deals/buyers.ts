@@ -5,7 +5,7 @@ import { personColumns, type PersonRow } from '../identity/index.ts';
 import { isInLineNow } from './store.ts';
 
 export interface BuyerRow extends PersonRow {
-  /** they wrote in a conversation about the listing; false: they made an offer */
+  /** they wrote in a conversation about the listing; false: they only made an offer */
   wrote: boolean;
   /** when they last wrote, or made the offer */
   at: string;
@@ -18,14 +18,14 @@ const MOST = 50;
 const areBlocked = (user: string, other: string) => `exists (select from blocks b
      where b.blocker_id = ${user} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${user})`;
 
-/** SQL: a person (a row of users) who can be asked whether they bought a seller's listing: they may read its campus. */
+/** SQL: whether a person (a row of users) can be asked if they bought a seller's listing on a campus. */
 const canBeAsked = (person: string, sellerId: string, campusId: string) => `${mayReadCampus(person, campusId)}
      and ${person}.deleted_at is null and ${person}.banned_at is null
      and ${person}.verified and ${person}.id <> ${sellerId} and not ${areBlocked(sellerId, `${person}.id`)}`;
 
 /**
  * Who may have bought a listing and isn't in its line, the latest first: people who wrote in a conversation after the
- * listing was shared there, and people who made an offer.
+ * listing was shared there, and people who made an offer; at most MOST.
  */
 export const findBuyers = statement<BuyerRow, { sellerId: string; campusId: string; postId: string }>(
   'deals.find-buyers',
@@ -59,7 +59,7 @@ export const lockNaming = statement<never, [sellerId: string, buyerId: string]>(
   `select pg_advisory_xact_lock(hashtextextended('deals.named ' || $1 || ' ' || $2, 0))`,
 );
 
-/** Whether a person can be asked, and how often the seller named them lately. */
+/** How often the seller named a person lately (`dealLimits.namedWithin`); no row if the person can't be asked. */
 export const findNamed = statement<{ recent: number }, [sellerId: string, buyerId: string, campusId: string]>(
   'deals.find-named',
   `select (select count(*)::int from deals d where d.seller_id = $1 and d.buyer_id = u.id and d.named
@@ -80,7 +80,7 @@ export const findSales = statement<
 
 /**
  * Ends the questions "Did you buy this?" that named buyers haven't answered yet. The sales stay, without a rating.
- * @param userId whose account is deleted or banned, or who blocked the other or was blocked
+ * @param userId whose account is deleted or banned, or one of two people of whom one blocked the other
  * @param otherId the other of the two; null: all questions to and by `userId` end
  */
 export const endQuestions = statement<never, [userId: string, otherId: string | null]>(

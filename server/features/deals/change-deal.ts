@@ -34,7 +34,7 @@ export interface LockedDeal {
  * messages and what the listing shows, and emits `dealChanged`.
  * @param change what to do, or a function that decides it under the lock; it may write in the same transaction
  * @returns the deal as the viewer sees it then
- * @throws ProblemError deal_not_found, too_many_requests, and whatever the machine refuses with
+ * @throws ProblemError deal_not_found, too_many_requests, no_reply_yet, and what `change` or `WholeDeal.act` refuses with
  */
 export async function changeDeal(
   parts: ChangeDealParts,

@@ -16,7 +16,7 @@ async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: Cl
   await line.store();
 }
 
-/** Closes all deals of a person who was banned or deleted their account. */
+/** Closes all deals in line of a person who was banned or deleted their account, and ends the questions to and by them. */
 export async function closeAllOf(parts: LineParts, tx: Tx, userId: string): Promise<void> {
   for (const { campus_id: campusId, post_id: postId, sells } of await store.listingsOf.all(tx, userId))
     await closeLine(parts, tx, { campusId, postId }, 'gone', {
@@ -26,7 +26,7 @@ export async function closeAllOf(parts: LineParts, tx: Tx, userId: string): Prom
   await endQuestions.run(tx, userId, null);
 }
 
-/** Closes the deals between two people, the first of whom blocked the other. */
+/** Closes the deals in line between two people, the first of whom blocked the other, and ends their questions. */
 export async function closeBetween(parts: LineParts, tx: Tx, userId: string, otherId: string): Promise<void> {
   for (const { campus_id: campusId, post_id: postId, sells } of await store.listingsBetween.all(tx, userId, otherId))
     await closeLine(parts, tx, { campusId, postId }, 'gone', {
@@ -38,8 +38,8 @@ export async function closeBetween(parts: LineParts, tx: Tx, userId: string, oth
 }
 
 /**
- * Follows what ends or changes a listing or an account. The other person of a deal sees "No longer
- * available" and nothing about why.
+ * Follows what ends or changes a listing or an account. Of a sale the other person of a deal sees "Sold", of everything
+ * else that closes it "No longer available" and nothing about why.
  */
 export function followListings({ events }: Pick<Platform, 'events'>, parts: LineParts): void {
   events.on(postDeleted, {

@@ -9,8 +9,9 @@ import type { LineRow } from './store.ts';
 /** Something that happened to a deal in the running transaction. */
 export interface DealEvent {
   kind: DealEventKind;
-  /** null: time did it */
+  /** null: neither of the two did it, but time or a moderator */
   by: DealRole | null;
+  /** facts before it; null: it began the deal */
   was: DealFacts | null;
   /** facts after it; of a deal over several listings those of all together */
   after: DealFacts;
@@ -19,10 +20,11 @@ export interface DealEvent {
   /** shown in the conversation */
   shown: boolean;
 
-  // the others are of deals over several listings
-
-  /** nobody is notified: they are of the same event of another listing */
+  /** nobody is notified of it: they are of the same event of another listing, or it isn't to be announced at all */
   quiet?: boolean;
+
+  // what follows is of deals over several listings
+
   /** the listings that it is about, if not all of the deal */
   title?: string;
   /** to how many other listings of the deal it happened, too */

@@ -11,17 +11,17 @@ export interface DealChange {
   chatId: string | null;
   sellerId: string;
   buyerId: string;
-  /** who did it; null: time did */
+  /** who did it; null: neither of the two, but time or a moderator */
   byId: string | null;
   by: DealRole | null;
-  /** before and after it */
+  /** before it (null: it began the deal), and after it */
   was: DealState | null;
   state: DealState;
-  /** title of the listing when the offer was made */
+  /** title of the listing when the offer was made; of several "Desk lamp and 2 more" */
   title: string;
   /** of a closed deal */
   reason: CloseReason | null;
-  /** in whole US dollars: of the offer, or of the counter-offer */
+  /** in whole US dollars: of the offer or the counter-offer; of `price_changed` the listing's new one */
   price: number;
   /** a note or reason that somebody wrote */
   words: string;
@@ -29,15 +29,15 @@ export interface DealChange {
   at: string | null;
   spot: string | null;
   minutes: number | null;
-  /** the people are notified of the same for another listing of the deal */
+  /** nobody is to be notified of it, as where they are of the same for another listing of the deal */
   quiet?: boolean;
-  /** identifies the event */
+  /** a key of its own for each event */
   event: string;
 }
 
 export const dealChanged = defineEvent<DealChange>('deals.changed');
 
-/** A meet-up begins within the hour; emitted once for each time that was agreed. */
+/** A meet-up begins within the hour; emitted once for each time that was agreed, if that was more than an hour before. */
 export const meetUpSoon = defineEvent<{
   dealId: string;
   campusId: string;

@@ -42,7 +42,8 @@ export function factsOf(row: DealRow): DealFacts {
 }
 
 /**
- * The columns of a deal's row after a change, from its facts: the reverse of `factsOf`. `spots` are those that its meet-ups name.
+ * The columns of a deal's row after a change, from its facts: the reverse of `factsOf`.
+ * @param spots those that its meet-ups name; throws Error if one is missing
  */
 export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonly Spot[]): DealValues {
   const storedMeetUp = (meetUp: MeetUp) => {

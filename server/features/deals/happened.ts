@@ -75,4 +75,5 @@ export const mayBeUnanswered = (kind: DealEventKind): boolean => unanswered.has(
 
 /** Events that reach everybody in a line. They aren't an answer to any one of them. */
 const toAll: ReadonlySet<DealEventKind> = new Set(['price_changed', 'closed']);
+/** Whether an event that one of the two caused counts as their answer to the other. */
 export const answersOther = (kind: DealEventKind): boolean => !toAll.has(kind);

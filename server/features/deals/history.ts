@@ -28,7 +28,8 @@ export interface ScriptedNote {
 }
 
 /**
- * Runs the actions of a deal through the machine, each at its time, and then what time has ended until now: for the demo community.
+ * Runs the actions of a deal through the machine, each at its time, and then ends what has expired by `now`. For the demo
+ * community.
  * @throws Error for an action that the machine refuses
  */
 export function dealHistory(
@@ -58,5 +59,5 @@ export function dealHistory(
   return { values: valuesOf(ended, chatId, spots), facts: ended, notes };
 }
 
-/** The time of a stored deal's last change. */
+/** The time of the last of a deal's notes, in their order (ISO 8601). */
 export const lastChange = (notes: readonly ScriptedNote[]): string => iso(notes.at(-1)?.at ?? 0) ?? '';

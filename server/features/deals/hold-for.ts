@@ -17,7 +17,8 @@ export interface HoldForParts extends LineParts {
 /**
  * Holds the viewer's own listing for somebody who wrote to them about it, at the asking price. If they are in its line,
  * that accepts their offer.
- * @throws ProblemError post_not_found, post_deleted, forbidden, user_not_found, listing_unavailable, held_by_other, asked_together
+ * @throws ProblemError post_not_found, post_deleted, forbidden, user_not_found, listing_unavailable, held_by_other,
+ *   asked_together
  */
 export async function holdFor(
   parts: HoldForParts,

@@ -31,7 +31,7 @@ export interface Deals {
   records: Records;
   /**
    * Offers the asking price for several listings of one seller at once: one conversation, one message.
-   * @throws ProblemError offer_own, user_not_found, too_many_requests
+   * @throws ProblemError offer_own, user_not_found, no_reply_yet, too_many_requests
    */
   offerAll(
     write: Write,
@@ -40,7 +40,7 @@ export interface Deals {
     sellerId: string,
     postIds: readonly string[],
   ): Promise<OfferedAll>;
-  /** Call it in the transaction of a block: closes the deals in line between the two. */
+  /** Closes the deals in line between two people. Call it in the transaction of a block, with who blocks as the first. */
   closeBetween(tx: Tx, userId: string, otherId: string): Promise<void>;
 }
 

@@ -39,9 +39,10 @@ const isSame = (a: BuyerState, b: BuyerState | undefined): boolean =>
   a.held_by_other === b.held_by_other;
 
 /**
- * The new state of a line for each of its buyers for whom it changed. A buyer whose deal was ended by one of its two people
- * isn't among them: that is announced as a change of the deal.
+ * The new state of a line for each of its buyers for whom it changed. A buyer whose deal ended without being closed
+ * (declined, expired, handed off…) isn't among them: that is only announced as a change of the deal.
  * @param entries the line's deals in their order, before and after the change
+ * @param version of the line after the change
  */
 export function lineStates(
   entries: readonly LineEntry[],

@@ -28,7 +28,7 @@ export interface ListingKey {
 
 const TITLE_WORDS = 8;
 
-/** A listing's title, or the first words of its text. */
+/** A listing's title, or the first words of its text, or "Listing" without either. */
 const titleOf = ({ title, plain }: ListingRow): string =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Listing');
 
@@ -59,9 +59,9 @@ export class Line {
   }
 
   /**
-   * Locks a listing and reads its line, in one round trip.
-   * @param locked sends the statement that locks the listing
-   * @param dealId a deal of the listing that may have ended already
+   * Reads the line of a listing that is being locked, in the same round trip.
+   * @param locked the statement that locks the listing, sent before
+   * @param dealId a deal of the listing to read even if it has ended; null: those that can still change
    * @returns null: there is no such listing
    */
   static async read(
@@ -118,7 +118,7 @@ export class Line {
     return this.entries.filter(({ facts }) => isInLine(facts.state));
   }
 
-  /** Whether the listing is sold in this transaction. */
+  /** Whether this transaction sells the listing, which wasn't sold before. */
   get isSale(): boolean {
     return this.#sold && !this.listing.sold;
   }
@@ -128,12 +128,12 @@ export class Line {
     return this.entries.find((entry) => dealIdOf(entry) === dealId);
   }
 
-  /** A buyer's deal in line. */
+  /** A buyer's deal in line; null if they have none. */
   ofBuyer(buyerId: string): Readonly<LineEntry> | null {
     return this.waiting.find((entry) => entry.buyerId === buyerId) ?? null;
   }
 
-  /** What the machine needs to know of the listing, for one of its deals or a new one. */
+  /** What the machine needs to know of the listing, for the deal whose row has the id, or for a new one (null). */
   context(id: string | null): DealContext {
     const { price, firm } = this.listing;
     const heldByOther = this.waiting.some((entry) => entry.id !== id && entry.facts.heldUntil !== null);
@@ -162,8 +162,8 @@ export class Line {
   }
 
   /**
-   * Adds an offer at the asking price in the name of somebody who wrote about the listing, so that its seller can go on with it.
-   * The offer itself is not shown in their conversation, and notifies no one. Returns the deal's id.
+   * Adds an offer at the asking price in the name of somebody who wrote about the listing, so that its seller can go on with
+   * it. The offer itself is not shown in their conversation, and notifies no one. Returns the deal's id.
    */
   offerFor(buyerId: string): string {
     const entry = this.offer(buyerId, this.listing.price ?? 0, '');
@@ -202,7 +202,7 @@ export class Line {
     return storeLines([this], read);
   }
 
-  /** Ends a deal that has expired. */
+  /** Ends a deal whose time is over, by the rules of the machine's `settle`. */
   #settle(entry: LineEntry): void {
     const was = entry.facts;
     const after = settle(was, this.now);
@@ -218,7 +218,7 @@ export class Line {
 export interface CloseOptions {
   /** closes only this buyer's deal */
   buyerId?: string;
-  /** the one of the two who caused it: the other one is notified; null: somebody else did */
+  /** the one of the two who caused it: the other one is notified; null: somebody else did, and only the buyer is notified */
   by?: DealRole | null;
   /** closing an agreed deal counts as their cancellation of its meet-up, which may be too late */
   cancels?: boolean;

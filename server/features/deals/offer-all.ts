@@ -12,9 +12,11 @@ import * as store from './store.ts';
 import { storeLines } from './store-lines.ts';
 
 export interface OfferedAll {
+  /** the conversation of `dealId` */
   chatId: string | null;
-  /** the deal over all of them, or one that the buyer has already */
+  /** the deal over all of them, or one that the buyer has already; null: nothing could be offered */
   dealId: string | null;
+  /** listings that were left out, each with the reason in words */
   failed: { post_id: string; reason: string }[];
 }
 
@@ -29,6 +31,7 @@ interface OfferedListing {
  * Offers the asking price for several listings of one seller, as one deal, in one transaction. Each listing has to meet the
  * rules of an offer; those that don't are left out, with the reason. Listings are locked in the same order everywhere, which
  * prevents deadlocks.
+ * @param postIds the caller has checked that they are this seller's
  * @throws ProblemError offer_own, user_not_found, no_reply_yet, too_many_requests
  */
 export async function offerAll(
@@ -65,7 +68,8 @@ export async function offerAll(
     if (!(await parts.chats.isReachable(tx, sellerId))) throw problem('user_not_found');
     const [first] = offered;
     if (!first) return { chatId: existing?.chatId ?? null, dealId: existing?.dealId ?? null, failed };
-    // after all listings are locked: it locks the seller's unread counts, for which a call that holds one of the listings may wait
+    // after all listings are locked: it locks the seller's unread counts, and a call that holds one of the listings may wait
+    // for these
     for (const { line } of offered) await parts.listings.offered(tx, line.listing);
     if (offered.length > 1) joinOffers(offered.map(({ entry }) => entry));
     await storeLines(offered.map(({ line }) => line));

@@ -31,6 +31,7 @@ export interface DealRouteParts extends LineParts {
   loader: DealLoader;
 }
 
+/** Calls about offers, lines, holds and sales; those of meet-ups and hand-offs are in meeting.ts. */
 export function dealRoutes(parts: DealRouteParts): Route[] {
   const { platform, posts, chats, loader, timeZoneOf } = parts;
   const { pool, limits } = platform;

@@ -30,12 +30,13 @@ export async function sellTo(
   const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
     if (buyerId) await lockNaming.run(tx, userId, buyerId);
-    // a deal over several listings sells all of them, so they are locked together
+    // a deal over several listings sells all of them, so they are locked together, in the order that prevents deadlocks
     const lines = dealId ? await Line.ofDeal(parts, tx, dealId, userId) : [];
     const place = { campusId: campus.id, postId };
     const locked = parts.listings.lockFor(tx, campus.id, viewer, postId);
     const line =
       lines.find(({ listing }) => listing.id === postId) ?? (await Line.read(parts, tx, place, locked, dealId));
+    // refuses a listing that the viewer can't see, also where `ofDeal` has locked it already
     await locked;
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;

@@ -23,7 +23,7 @@ export interface OfferParts extends LineParts {
  * Offers to buy a listing, or changes the open offer for it, which keeps its place in line. The same
  * offer again changes nothing.
  * @throws ProblemError post_not_found, post_deleted, offer_own, user_not_found, listing_unavailable, price_firm,
- * offer_price, counters_used, deal_over, asked_together, offers_open, offers_today, no_reply_yet
+ * offer_price, counters_used, deal_held, asked_together, offers_open, offers_today, no_reply_yet
  */
 export async function sendOffer(
   parts: OfferParts,

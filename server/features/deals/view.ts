@@ -60,7 +60,10 @@ function thingView({ row, facts }: ShownThing, isIn: boolean, unreadable: boolea
 
 const isFixed = ({ firm, listing_price: price }: ThingRow): boolean => firm || price === 0;
 
-/** A deal as its buyer or seller sees it now. Of hidden people and listings nothing is left but "No longer available". */
+/**
+ * A deal as its buyer or seller sees it now. A person hidden from them is left out with what they wrote; a listing that is
+ * gone or unreadable, with its title, photo and price.
+ */
 export function dealView(row: DealViewRow, reader: DealReader): Deal {
   const { all, remaining } = thingsOf(row);
   const facts = factsOfAll(remaining);

@@ -65,7 +65,7 @@ export class WholeDeal {
    * Runs an action on the deal.
    * @param spot the meet-up spot that a proposal names
    * @param except listings that the seller leaves out when they accept: those are declined
-   * @throws ProblemError deal_not_yours_to_do, deal_held, and whatever the machine refuses with
+   * @throws ProblemError deal_not_yours_to_do, deal_held, and whatever the machine refuses with; invalid for `except`
    */
   act(
     role: DealRole,
@@ -88,7 +88,7 @@ export class WholeDeal {
     const minutes = action.type === 'late' ? action.minutes : null;
     for (const [index, { line, entry }] of kept.entries()) {
       entry.facts = each[index] ?? entry.facts;
-      // the hand-off sells the listing, and closes the offers of the others
+      // the hand-off sells the listing, and closes the offers of other buyers
       if (isHandedOff) line.sell();
       if (spot) entry.spots.push(spot);
       line.confirmed ||= confirmsListing(action, role);
@@ -136,7 +136,7 @@ export class WholeDeal {
     return acted;
   }
 
-  /** Declines some things of an offer while the rest is accepted. Returns the event that the conversation shows of it. */
+  /** Declines some things of an offer while the rest is accepted. Returns the event that the conversation shows, if any. */
   #decline(role: DealRole, parts: readonly Part[]): DealEvent[] {
     const [first] = parts;
     if (!first) return [];

@@ -72,7 +72,7 @@ export class Exports {
     const row = await store.runExport.one(pool, id, steps);
     // not wanted any more
     if (!row) return;
-    // of an earlier attempt or export: a person has one at a time
+    // what is there is of an earlier attempt or export: a person has one at a time
     await files.removeAll(`exports/${userId}`);
     let done = 0;
     let notedAt = Date.now();

@@ -31,7 +31,7 @@ export function exportRoutes({ pool, files }: Pick<Platform, 'pool' | 'files'>, 
       return exportView(await exports.start(viewer.userId, call.campus.id));
     }),
     route(getExport, async (call) => exportView(await exports.latest(call.signedIn().userId))),
-    // with a recent proof, so that a copied address is of no use to others
+    // a recent proof is required, so that a copied address is of no use to others
     route(getExportFile, async (call) => {
       const viewer = call.signedIn();
       const row = await findReadyExport.one(pool, call.params.id, viewer.userId);

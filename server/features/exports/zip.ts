@@ -7,7 +7,7 @@ export interface ZipParts {
   /** text files by name, in the order given */
   texts: AsyncIterable<readonly [name: string, text: string]>;
   media: readonly ExportedFile[];
-  /** called after each text and file */
+  /** called after each text, and when a file's turn comes */
   onStep(): void;
 }
 

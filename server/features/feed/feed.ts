@@ -13,7 +13,8 @@ import { nearestFeedRows } from './nearest-store.ts';
 import { type FeedFilterValues, feedRows } from './store.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 
-const priceCursor = (cursor: string) => {
+/** The position in a list ordered by a number (price or meters) and an id. */
+const numberPosition = (cursor: string) => {
   const { count, id } = countCursor(cursor);
   return { at: count, id };
 };
@@ -74,7 +75,7 @@ export class FeedReader {
     { filter, order, cursor }: { filter: ListFilter; order: Order; cursor: string | undefined },
   ): Promise<PostPage> {
     const byPrice = order === 'price_low' || order === 'price_high';
-    const after = cursor === undefined ? null : byPrice ? priceCursor(cursor) : timeCursor(cursor);
+    const after = cursor === undefined ? null : byPrice ? numberPosition(cursor) : timeCursor(cursor);
     const [reader, rows] = await Promise.all([
       this.#readers.of(campus.id, viewer && viewer.userId),
       filteredRows(db, campus.id, filter, order, after),
@@ -95,7 +96,7 @@ export class FeedReader {
     viewer: Viewer | null,
     { filter, distances, cursor }: { filter: ListFilter; distances: Distances; cursor: string | undefined },
   ): Promise<PostPage> {
-    const after = cursor === undefined ? null : priceCursor(cursor);
+    const after = cursor === undefined ? null : numberPosition(cursor);
     const [reader, rows] = await Promise.all([
       this.#readers.of(campus.id, viewer && viewer.userId),
       nearestFeedRows(db, campus.id, filter, distances, after),

@@ -55,8 +55,8 @@ export interface FilterSource {
 }
 
 /**
- * SQL: whether a post p matches a filter, apart from its category and the category's own fields. A post older than kinds
- * sells if it has a price. Every statement leaves out expired listings itself.
+ * SQL: whether a post p matches a filter, apart from its category and the category's own fields. A post from before there
+ * were kinds sells if it has a price. Every statement leaves out expired listings itself.
  */
 export const filterSql = ({ value, condition, since, near }: FilterSource): string =>
   `(${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
@@ -86,7 +86,7 @@ export const detailsSql = (post: string, details: string): string => `not exists
       else ${post}.details -> f.name <= f.value end, false))`;
 
 /**
- * SQL: whether a listing has no meet-up spot, and so counts as at the campus's main one. Its row in post_spots is the spot
+ * SQL: whether a listing has no meet-up spot, and so counts as at the campus's main one. Its rows in post_spots are the spot
  * that was chosen, or a copy of each of its seller's usual ones.
  */
 export const hasNoSpot = (post: string): string => `(${post}.price is not null and not exists (

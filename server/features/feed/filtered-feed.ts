@@ -9,7 +9,7 @@ import type { Order } from './filtered-store.ts';
 
 type Caller = Pick<CallBase, 'campus' | 'viewer' | 'reads'> & { query: { cursor?: string | undefined } };
 
-/** The order of a list. The default is `active`, the feed's own; it also replaces the orders that only a search has. */
+/** The order of a list. The default is `active`, the feed's own; it also stands for `nearest` and what only a search has. */
 export const orderOf = ({ sort }: Pick<ParsedFilter, 'sort'>): Order =>
   sort === 'newest' || sort === 'price_low' || sort === 'price_high' ? sort : 'active';
 
@@ -23,7 +23,7 @@ export function filteredFeed(feed: FeedReader, clock: Pick<Clock, 'now'>, viewer
   return {
     async page({ campus, viewer, reads, query: { cursor } }, parsed, photos) {
       const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);
-      // without a spot of their own, nothing is near a viewer
+      // without a usual spot or one that the filter names, nothing is near a viewer
       if (parsed.near && own.nearSpots.length === 0) return { posts: [], mine: { saved: [] } };
       const filter = listFilter(parsed, photos, clock.now(), own);
       const order = orderOf(parsed);

@@ -13,12 +13,13 @@ const MAX_AGE_MS = 60_000;
 export interface BuiltPage {
   /** the pinned post first */
   rows: readonly (WithAuthor & { pinned_by?: string })[];
+  /** the bytes; null until the first of those readers asks */
   shared: Buffer | null;
 }
 
 /**
- * The first feed page of one campus, cached. It is rebuilt by at most one query at a time; a request that comes after a
- * change waits for a page built after it.
+ * The first feed page of one campus, cached. There is at most one rebuild at a time; a request that comes after a change
+ * waits for a page built after it.
  */
 export class FirstPage {
   readonly #db: Queryable;
@@ -54,6 +55,7 @@ export class FirstPage {
     if (this.#mayHold((row) => row.id === postId)) this.#changes++;
   }
 
+  /** Invalidates the page if it contains a post of the person, or one that they pinned. */
   markStaleBy(authorId: string): void {
     if (this.#mayHold((row) => row.author_id === authorId || row.pinned_by === authorId)) this.#changes++;
   }

@@ -39,9 +39,9 @@ export interface Feed {
   viewerFilter: ViewerFilterOf;
   /** A campus's posts with a filter, as the feed lists them. */
   filtered: FilteredFeed;
-  /** How many there are for a viewer. */
+  /** The length and the price range of a filtered list for a viewer. */
   summary(db: Queryable, campus: HostCampus, viewer: Viewer | null, filter: ListFilter): Promise<ListSummary>;
-  /** The post pinned on a campus now, whoever may see it. */
+  /** The post pinned on a campus now, whoever may see it; undefined if there is none. */
   pinnedOn(db: Queryable, campusId: string): Promise<PinnedRow | undefined>;
 }
 

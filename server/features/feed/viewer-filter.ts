@@ -8,8 +8,8 @@ import type { ViewerFilter } from './filter-sql.ts';
 import { usualSpots } from '../posts/index.ts';
 
 /**
- * A campus's meet-up spots with the walking distance in meters from the nearest of the viewer's usual spots. `main`: it
- * is the campus's main spot, which listings without a spot count as being at.
+ * A campus's meet-up spots with the walking distance in meters from the nearest of the viewer's usual spots, or from the one
+ * that the filter names. `main`: it is the campus's main spot, which listings without a spot count as being at.
  */
 export type Distances = readonly { id: string; meters: number; main: boolean }[];
 

@@ -53,7 +53,7 @@ export class FileAccess {
     const known = this.#known.get(id);
     const file = known ?? (await this.#load(id));
     if (file && (await this.#may(file, viewer))) return file;
-    // always queried, because a faster refusal would reveal that a file exists
+    // always queried, because a faster refusal would reveal that a file exists; of a message's file, `#may` has queried
     if (known && known.owner_kind !== 'message') await findServed.one(this.#pool, id);
     return null;
   }

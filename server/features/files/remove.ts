@@ -45,7 +45,7 @@ export class FileRemover {
     jobs.every('17 * * * *', forgetJob);
   }
 
-  /** Removes all files of posts, messages or people, except those in `keep`. */
+  /** Removes all files of posts, messages or people, except the one with the id `keep`. */
   async removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[], keep: string | null = null): Promise<void> {
     await this.#remove(tx, await lockOwned.all(tx, kind, ownerIds, keep));
   }

@@ -105,7 +105,7 @@ async function send(
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
 
-  // answered from the row, without opening the file in the store
+  // answered without opening the file in the store
   if (request.method === 'HEAD') {
     const stored = await files.stat(variant.key);
     if (!stored) throw problem('not_found');

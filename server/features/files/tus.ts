@@ -52,7 +52,7 @@ export function registerUploads(
   });
 }
 
-/** The id in an upload's URL, or null for a new upload. @throws Problem not_found for any other spelling of the URL */
+/** The id in an upload's URL, or null for a new upload. @throws ProblemError not_found for any other spelling of the URL */
 function uploadIdOf(method: string, url: string | undefined, id: string | undefined): string | null {
   const isNew = method === 'POST';
   const isValid = isNew ? id === undefined && url === PATH : id !== undefined && ID.test(id) && url === `${PATH}/${id}`;

@@ -16,8 +16,8 @@ export const ROOM_SECONDS = 60;
 type Upload = Parameters<TusFiles['create']>[0];
 
 /**
- * The folder with the bytes of unfinished uploads. Each has a row, created before its file: so an account's limit holds
- * across servers, and a file without a row is orphaned.
+ * The folder with the bytes of unfinished uploads, on each machine its own. Each upload has a row, created before its file: so
+ * an account's limit holds across servers, and a file without a row is orphaned.
  */
 export class UploadFolder extends TusFiles {
   readonly #platform: Pick<Platform, 'pool' | 'write' | 'config'>;
@@ -46,6 +46,7 @@ export class UploadFolder extends TusFiles {
     }
   }
 
+  /** Deletes an upload's bytes, and its row even if that fails. */
   override async remove(id: string): Promise<void> {
     try {
       await super.remove(id);

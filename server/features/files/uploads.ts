@@ -53,7 +53,7 @@ export class Uploads {
     return randomUUID();
   }
 
-  /** An unfinished upload; null for one that is another person's or missing. */
+  /** An upload that isn't a file yet; null if it is another person's or missing. `whole`: all of its bytes have arrived. */
   async find(id: string, userId: string): Promise<{ facts: UploadFacts; whole: boolean } | null> {
     const upload = await this.waiting.getUpload(id).catch(() => null);
     const facts = upload?.metadata as unknown as UploadFacts | undefined;
@@ -77,7 +77,7 @@ export class Uploads {
     return keeping;
   }
 
-  /** Deletes the bytes of an unfinished upload. */
+  /** Deletes the bytes of an upload. One that fails is deleted by the sweep. */
   async drop(id: string): Promise<void> {
     await this.waiting.remove(id).catch(() => undefined);
   }

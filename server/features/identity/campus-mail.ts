@@ -25,7 +25,7 @@ export function maskEmail(email: string): string {
   return `${[...email][0] ?? ''}***${email.slice(at)}`;
 }
 
-/** The campus of the host, for mails. */
+/** The campus of the host, for mails. @throws ProblemError failed if it is gone */
 export function campusRowOf(campuses: Campuses, { id }: HostCampus): CampusRow {
   const row = campuses.directory.byId(id);
   if (!row) throw problem('failed');

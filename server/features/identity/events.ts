@@ -14,10 +14,10 @@ export const photoReplaced = defineEvent<{ userId: string; photoId: string; prev
   'identity.photo-replaced',
 );
 
-/** An account was created: Complete Registration. `campusId` is its home campus. */
+/** An account was created (the product event Complete Registration). `campusId` is its home campus. */
 export const registered = defineEvent<{ userId: string; campusId: string }>('identity.registered');
 
-/** Someone signed in on the host of a campus: Login. */
+/** Someone signed in on the host of a campus (the product event Login). */
 export const loggedIn = defineEvent<{ userId: string; campusId: string }>('identity.logged-in');
 
 /** The owner of an imported account took it over. */

@@ -10,8 +10,8 @@ export type AccountStanding = Pick<
 >;
 
 /**
- * What a person may do on the campus of the host (D5, D6, D41). Guests can do everything except post; on the
- * generic campus there is nothing to do.
+ * What a person may do on the campus of the host (D5, D6, D41). Guests can do everything except post; on the generic campus
+ * there is nothing to do but moderate.
  * @param mustProtect whether a moderator still has to add the required second factor
  */
 export function abilitiesOn(campus: HostCampus, user: AccountStanding | null, mustProtect = false): Abilities {

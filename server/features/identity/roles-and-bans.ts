@@ -122,7 +122,7 @@ export async function banUser(
 
 /**
  * Lifts the ban of an account and of its addresses.
- * @returns whether there is such an account
+ * @returns whether there is such an account and it was banned
  */
 export async function unbanUser(
   tx: Tx,
@@ -145,7 +145,7 @@ export async function unbanUser(
 /**
  * Suspends an account for some days: its sessions end, and it cannot sign in meanwhile (D53). With null days the
  * suspension is lifted.
- * @returns the end (ISO 8601), or null when it is not suspended now
+ * @returns the end (ISO 8601), or null when it is not suspended now or there is no such account
  */
 export async function suspendUser(
   tx: Tx,

@@ -11,8 +11,8 @@ const SWEEP = 'identity.sweep';
 const SWEEP_COUNTERS = 'identity.sweep-counters';
 
 /**
- * Deletes, every hour, expired sessions, codes and links, browsers that have not been used to log in for
- * long, and the counters of limits.
+ * Deletes, every hour, expired sessions, codes and links, browsers that have not been used to log in for long, and expired
+ * counters of limits.
  */
 export function registerSweep({ jobs, pool }: Platform): void {
   jobs.define(SWEEP, async () => {

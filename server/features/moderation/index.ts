@@ -43,7 +43,7 @@ export interface ModerationParts {
   chats: Chats;
   records: Records;
   sales: ModeratedSales;
-  /** Deletes two people's notifications about each other, and recounts both (D11). */
+  /** What a block or unblock changes in other features, such as follows, notifications and deals (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a person a notification from the product itself. */
   notifyPerson: NotifyPerson;
@@ -51,7 +51,7 @@ export interface ModerationParts {
   setAmbassador: SetAmbassador;
 }
 
-/** Moderation: reports and feedback, blocking and muting, and automatic checks. */
+/** Moderation: reports, cases and decisions, feedback, blocking and muting, and automatic checks. */
 export interface Moderation {
   routes: Route[];
   personalData: PersonalData;
@@ -59,7 +59,7 @@ export interface Moderation {
   cautionOf(text: string): Caution | null;
   isInCase: Decisions['isInCase'];
   isEvidence: Decisions['isEvidence'];
-  /** Whether a text contains a watched word, built in or added by operators. */
+  /** Whether a text contains anything that would be flagged: watched words, typical fraud, many links. */
   isWatched(text: string): boolean;
   /** Opens a case about a disputed no-show. */
   raiseDispute(tx: Tx, dispute: Dispute): Promise<void>;

@@ -19,7 +19,10 @@ export interface FromQuad {
 
 const MESSAGE_LENGTH = 300;
 
-/** Notifies a person in the product's own name, once for each event; there is no sender. */
+/**
+ * Notifies a person in the product's own name, once for each event; as there is no sender, they are stored as it.
+ * @returns whether they are notified now
+ */
 export async function notifyFromQuad(
   live: LiveSender,
   tx: Tx,

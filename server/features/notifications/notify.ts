@@ -6,7 +6,7 @@ import * as store from './store.ts';
 import { mayNotify } from './strangers.ts';
 
 const MESSAGE_LENGTH = 140;
-/** The types that are mailed. Messages are, too (subscribe-chats.ts). */
+/** The types that are mailed. Messages (subscribe-chats.ts) and deals (deals) are, too, but don't come through `Notify`. */
 const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);
 
 export interface Recipient {
@@ -36,8 +36,8 @@ export interface NotifyParts {
 }
 
 /**
- * Notifies people of one event in its transaction: nobody of what they did themselves, and each person once. Of several entries for
- * a person the last one counts.
+ * Notifies people of one event in its transaction: nobody of what they did themselves, and each person once. Of several entries
+ * for a person the last one counts.
  */
 export type Notify = (tx: Tx, about: About, wanted: readonly Recipient[]) => Promise<void>;
 

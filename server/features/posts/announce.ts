@@ -113,14 +113,15 @@ export class Announcer {
   }
 
   /**
-   * Sends to everyone but those hidden from the people concerned (D11). The author's are usually cached, so mostly
-   * synchronous.
+   * Sends to everyone but those hidden from the people concerned (`of`, D11). Who is hidden from them is usually cached, so it
+   * is mostly synchronous.
    */
   #hidden(campusId: string, of: readonly string[], send: (except: string[]) => void): void {
     const known = [...new Set(of)].map((id) => this.#readers.of(campusId, id));
     const except = (readers: readonly Reader[]) =>
       send([...new Set(readers.flatMap(({ blocked }) => [...blocked]))].map(room.user));
     if (!known.some((reader) => reader instanceof Promise)) return except(known as Reader[]);
+    // if they can't be read nothing is sent, since it could reach someone hidden; pages don't depend on an event
     void Promise.all(known.map(async (reader) => reader)).then(except, () => undefined);
   }
 

@@ -38,7 +38,7 @@ export class Authors {
     });
   }
 
-  /** Adds the author to each row; synchronous when all are cached. A row without an author stays as it is. */
+  /** Adds the author to each of the rows; synchronous when all are cached. A row whose author is missing stays as it is. */
   addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): WithAuthor<Row>[] | Promise<WithAuthor<Row>[]> {
     let missing: Set<string> | null = null;
     for (const row of rows as WithAuthor<Row>[]) {

@@ -32,7 +32,8 @@ export function checkListing(
 
 /**
  * The errors that parsing doesn't find, of a body that was refused for others: its text's length, what depends on the
- * campus and the time, and fields that don't belong to its category. An edit leaves what it doesn't name.
+ * campus and the time, and fields that don't belong to its category. What the body doesn't name isn't checked: an edit leaves
+ * it as it is.
  */
 export function sentFaults(sent: unknown, context: ListingContext): FieldError[] {
   const { text, ...listing } = (sent ?? {}) as Partial<Record<'text' | keyof ListingValues, unknown>>;
@@ -46,7 +47,10 @@ export function sentFaults(sent: unknown, context: ListingContext): FieldError[]
   return [...(long ? [{ field: 'text', message: long }] : []), ...contextFaults(sent, context), ...foreign];
 }
 
-/** When a listing expires, as a database value; null where it doesn't. */
+/**
+ * When a listing expires, as a database value; null where it doesn't.
+ * @param postedAt milliseconds since 1970
+ */
 export function expiresAt(listing: ListingValues, postedAt: number, terms: readonly TermDates[]): string | null {
   const at = expiryOf(listing, postedAt, terms);
   return at === null ? null : new Date(at).toISOString();

@@ -30,7 +30,7 @@ export interface CreatePostParts {
  * `postCreated` write are one transaction.
  * The caller has checked that the viewer may post here (policy.ts).
  * @param saleId the move-out sale that it belongs to, whose card stands for it in the feed
- * @throws ProblemError invalid, text_too_long, post_empty, file_gone
+ * @throws ProblemError invalid, text_too_long, too_many_mentions, post_empty, file_gone; not_signed_in if the account is gone
  */
 export async function createPost(
   { write, announce, files, cautionOf, contextOf, now }: CreatePostParts,
@@ -79,6 +79,7 @@ export async function createPost(
       photos: gallery.length,
       spotId: body.spot,
     });
+    // the items of a sale aren't in the feed themselves
     announce.feed(tx, saleId === null ? 'new' : 'updated', {
       campusId: campus.id,
       postId: id,

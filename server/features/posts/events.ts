@@ -6,6 +6,7 @@ export const postCreated = defineEvent<{
   campusId: string;
   postId: string;
   authorId: string;
+  /** its title and text */
   plain: string;
   category: string | null;
   kind: PostKind | null;
@@ -86,7 +87,7 @@ export const priceDropped = defineEvent<{
   after: number;
 }>('posts.price-dropped');
 
-/** A listing is on hold for a buyer until a time (ISO 8601), or until another time than before. */
+/** A listing was put on hold for a buyer, or its hold ends at another time now; `until` is ISO 8601. */
 export const listingHeld = defineEvent<{ campusId: string; postId: string; until: string }>('posts.held');
 
 /** A listing expires within days; its owner may extend it. Emitted once for each expiry. */
@@ -129,11 +130,12 @@ export const postEdited = defineEvent<{
   rootId: string;
   depth: number;
   authorId: string;
+  /** its title and text */
   plain: string;
   category: string | null;
   kind: PostKind | null;
   mentions: string[];
-  /** how many files it shows now if they changed; else 0 */
+  /** how many files it shows now, if the edit named its files; else 0 */
   photos: number;
   /** the parts that changed */
   changed: readonly ChangedPart[];

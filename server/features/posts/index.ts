@@ -105,7 +105,7 @@ export interface Posts {
   mayOpenFile(file: PostFile, viewer: Viewer | null): boolean | Promise<boolean>;
   /**
    * Deletes a post or comment; `byId` is its author, or null for a moderator, who may delete anyone's.
-   * @throws ProblemError post_not_found, post_deleted, forbidden
+   * @throws ProblemError post_not_found, post_deleted, forbidden, post_images_kept
    */
   deletePost(campusId: string, postId: string, byId: string | null): Promise<void>;
   /** Hides a post with everything below it, or one comment (D9). Returns false when there is nothing to hide. */
@@ -115,8 +115,9 @@ export interface Posts {
   /** Ids of the meet-up spots that a post names, its own first. */
   spotsOfPost(campusId: string, postId: string): Promise<string[]>;
   /**
-   * Posts an item of a move-out sale by the rules and limits of posting, in the transaction of `write`.
-   * @throws ProblemError as `POST /api/posts`
+   * Posts an item of a move-out sale by the rules and limits of posting, in the transaction of `write`. The caller has checked
+   * that the viewer may post here (`enforcePosting`).
+   * @throws ProblemError as `createPost`; too_many_requests
    */
   createInSale(
     write: Write,

@@ -9,7 +9,7 @@ interface PageOptions<Row> {
   reader: Pick<Reader, 'saved'>;
   /** people whose posts this reader doesn't see: those hidden from them (D11), in a feed also those they muted */
   unseen: ReadonlySet<string>;
-  /** the time or price that orders the list */
+  /** what orders the list: a time, a price, or meters */
   at: (row: Row) => string | number;
 }
 

@@ -64,7 +64,7 @@ function excerptOf(text: RichText): string {
   return `${plainText(visible).replace(/\s+/g, ' ').trim()}${cut ? '…' : ''}`;
 }
 
-/** The first photo, or the first video's poster where there is one. */
+/** The first file with a picture: a photo, an animation, or a video that has a poster. Null if there is none. */
 export function pictureOf(gallery: readonly GalleryEntry[]): PostPreview['image'] {
   const first = gallery.find(({ kind, placeholder }) => kind !== 'video' || placeholder !== null);
   if (!first) return null;
@@ -114,7 +114,7 @@ const firstPictured = statement<{ gallery: readonly GalleryEntry[] }, [campusId:
    order by last_modified desc, id desc limit 1`,
 );
 
-/** A category page's link preview; null for what a visitor may not read. */
+/** A category page's link preview; null for what a visitor may not read, and for an unknown category. */
 async function categoryPreviewOf(
   db: Queryable,
   campus: HostCampus,
@@ -133,7 +133,7 @@ async function categoryPreviewOf(
   };
 }
 
-/** What visitors' programs read of a campus's posts: none of it of a private one. */
+/** What visitors' programs read of a campus's posts: nothing where a visitor may not read. */
 export interface Previews {
   /** A post's link preview; null for what a visitor may not read. */
   post(campus: HostCampus, id: string): ReturnType<typeof previewOf>;

@@ -12,7 +12,7 @@ export interface Reader {
   blocked: ReadonlySet<string>;
   /** people whose posts are not in their feed: those above, and those they muted */
   unseen: ReadonlySet<string>;
-  /** the first feed page that was built for them alone most recently, and its JSON */
+  /** the first feed page that they got last, and its JSON for them */
   page: object | null;
   bytes: Buffer | null;
 }
@@ -39,7 +39,7 @@ const CACHED_MS = 10 * 60_000;
 
 /** The message to other processes that a reader's saves changed. */
 interface SaveMessage {
-  /** the process that made the change */
+  /** the process that made the change, whose cache has it; '' for a bulk change, which none has */
   from: string;
   campusId: string;
   userId: string;
@@ -49,8 +49,8 @@ const nobody: ReadonlySet<string> = new Set();
 const visitor: Reader = { saved: new Set(), blocked: nobody, unseen: nobody, page: null, bytes: null };
 
 /**
- * Caches the readers of the last minutes, in every process. A save in another process, or a block or mute anywhere,
- * invalidates that reader in all, so the next page queries the database once.
+ * Caches the readers of the last minutes, in every process. A save invalidates the reader in all other processes, a block or
+ * mute in all, so the next page queries the database once.
  */
 export class Readers {
   readonly #pool: Platform['pool'];

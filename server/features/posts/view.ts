@@ -118,7 +118,7 @@ export function postView(row: PostRow | WithAuthor): Post {
   };
 }
 
-/** The expiry of a listing; left out for posts without one, which are most. */
+/** The expiry of a listing and the highlights of its details; left out for posts without, which are most. */
 function expiryView({
   category,
   details,
@@ -185,7 +185,7 @@ const placeView = (row: PostRowWithoutAuthor) => ({
 
 /**
  * The actions that a viewer may take on a post; the page shows them, and the server checks them again.
- * @param now milliseconds since 1970 by the product's clock
+ * @param now milliseconds since 1970 by the product's clock; only `extend` depends on it
  */
 export function abilitiesOnPost(row: PostRow, viewer: Viewer | null, now = 0) {
   const own = viewer?.userId === row.author_id;

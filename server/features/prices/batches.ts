@@ -34,7 +34,7 @@ export function batchesOf<Each extends SoldListing>(
     batches.push(open);
     open = [];
   }
-  // too few for a batch of their own: they join the last batch of this call, or wait if it closed none
+  // the rest joins the last batch of this call, or waits if there is none
   batches.at(-1)?.push(...open);
   return batches;
 }

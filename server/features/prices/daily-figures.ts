@@ -12,7 +12,7 @@ import * as store from './store.ts';
 const JOB = 'prices.daily';
 const MONTHS = 12;
 
-/** Calculates each campus's figures once a day, in its own transaction; a day that was missed follows within an hour. */
+/** Calculates each campus's figures once a day, in a transaction per campus; a missed run is made up for within an hour. */
 export function scheduleFigures({ jobs, pool, write }: Pick<Platform, 'jobs' | 'pool' | 'write'>): void {
   jobs.define(JOB, async () => {
     for (const due of await store.campusesDue.all(pool))
@@ -41,7 +41,7 @@ async function calculateFigures(tx: Queryable, { campus_id: id, time_zone, day }
     await calculateCategory(tx, { campusId: id, category, timeZone: time_zone, running });
 }
 
-/** The first of the last twelve months. */
+/** The first of the last twelve months, as in `2026-08`. */
 function firstMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   // of August (8), Date.UTC makes September (8) of the year before: it counts months from 0
@@ -61,7 +61,7 @@ interface Category {
  * derives ranges and histories from all batches.
  */
 async function calculateCategory(tx: Queryable, { campusId, category, timeZone, running }: Category): Promise<void> {
-  // not counted in a range, in a month, or in either
+  // those that a range, a month, or neither counts yet
   const sold = await store.uncountedSales.all(tx, { campusId, category, timeZone, days: YEAR_DAYS });
   const before = await store.batchesIn.all(tx, campusId, category);
   const batchIds = before.map(({ id }) => id);
@@ -118,7 +118,7 @@ async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<Key
 /** By the id of a batch: the seller of each of its sales. */
 type SellersOfBatches = ReadonlyMap<string, readonly store.BatchSeller[]>;
 
-/** The sales that each item's range counts already: an outlier is judged by their prices, and a seller has only so many. */
+/** The sales that each item's range counts already: outliers are judged by their prices, and a seller has only so many. */
 function countedInRanges(
   batches: readonly store.BatchRow[],
   sellers: SellersOfBatches,

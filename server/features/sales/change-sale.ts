@@ -18,7 +18,7 @@ export interface ChangeSaleParts extends StepParts {
   posts: Pick<Posts, 'deletePost' | 'setSalePrice' | 'showSale'>;
 }
 
-/** A sale is extended by a week, and what is given away stays up for two more days. */
+/** An extended sale ends a week from today; what is given away stays up for two more days. */
 const EXTENDED_DAYS = 7;
 const GIVEN_DAYS = 2;
 
@@ -71,7 +71,7 @@ export async function editSale(
     const now = parts.platform.clock.now();
     if (isNewEnd && (endOf({ ends_on }, parts.timeZoneOf(key.campusId)) <= now || ends_on > last))
       throw problem('sale_over');
-    // what was answered at its end holds for that end
+    // the answer about what is left was for the old end
     await storeChange(parts, tx, sale, { title, place, ends_on, answer: isNewEnd ? null : sale.answer });
   });
 }
@@ -84,8 +84,8 @@ export const stopSchedule = (parts: ChangeSaleParts, write: Write, key: Key): Pr
   });
 
 /**
- * Does what the seller chose for the items that a sale has left at its end. Extended after its free day, it goes on at the first
- * prices, or free (D72).
+ * Does what the seller chose for the items that a sale has left at its end. A sale that is extended after its free day goes
+ * on at the first prices, or free (D72).
  * @throws ProblemError sale_not_found; sale_runs before its end
  */
 export async function endSale(

@@ -12,7 +12,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Files } from '../files/index.ts';
 import * as store from './store.ts';
 
-/** How many unposted sales a person can have. */
+/** How many sales that aren't posted a person can have. */
 const DRAFTS = 10;
 
 /** A stored item; one of an earlier version has no condition and no description. */
@@ -34,10 +34,10 @@ export const draftView = (row: store.SaleRow): SaleDraft => ({
 });
 
 /**
- * Autosaves a seller's sale. A change names the version that it is based on: one that is based on an older
- * version is refused, so two devices don't overwrite each other.
+ * Saves the draft of a seller's sale, as its page does after each change. A change names the version that it is based on and
+ * is refused if that is an older one, so two devices don't overwrite each other.
  * @returns the new version
- * @throws ProblemError sale_not_found, sale_changed, sales_full
+ * @throws ProblemError sale_not_found, sale_changed, sales_full, too_many_files
  */
 export async function saveDraft(
   files: Pick<Files, 'keepUnused'>,

@@ -21,10 +21,10 @@ export interface PostAllParts extends CardParts {
   posts: Posts;
 }
 
-/** An item was posted meanwhile: by another device, or before the answer to this one was lost. */
+/** Thrown where an item was posted or removed meanwhile, as by the same seller on another device. */
 class PostedAlready extends Error {}
 
-/** Thrown where a seller or a price step changed an item between reading and locking it. */
+/** Thrown where the item or the percentage off changed between reading and locking them. */
 class ItemChangedError extends Error {}
 /** How often an item that changes meanwhile is tried. */
 const TRIES = 3;
@@ -33,7 +33,7 @@ const CHANGED = 'This item changed while it was being posted. Try again.';
 /**
  * Posts the items of a sale, each in a transaction of its own by the rules and limits of posting. Items that
  * fail stay in the draft with the reason.
- * @throws ProblemError sale_not_found, sale_incomplete, sale_over, sales_full, profile_incomplete, not_home_campus
+ * @throws ProblemError sale_not_found, sale_incomplete, sale_over, sales_full, or what `enforcePosting` throws
  */
 export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: Viewer, id: string) {
   const { platform, timeZoneOf } = parts;
@@ -50,7 +50,7 @@ export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: V
 
   const problems: { item: string; reason: string }[] = [];
   let posted = 0;
-  // once the limit of posting is reached, the other items aren't tried
+  // once the posting limit is reached, the other items aren't tried
   let limitReason: string | null = null;
   for (const item of sale.items) {
     const reason: string | null = limitReason ?? (await postItem(parts, campus, viewer, id, item.id));
@@ -125,7 +125,7 @@ async function postItemAsRead(
       const nextAt =
         nextOf({ ...sale, starts_on: sale.starts_on ?? startsOn }, now, zone) ?? new Date(now).toISOString();
       await storePosts.setPosted.run(tx, { campusId, id: saleId, itemId, startsOn, nextAt });
-      // for the case that this process ends before it has posted the others
+      // in case this process ends before it has posted the others
       await refreshLater(platform, tx, { campusId, saleId });
       return post;
     });

@@ -72,7 +72,7 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
   if (percent > sale.percent) await lowerAll(parts, tx, campusId, id, percent);
   const over = endOf(sale, zone) <= now;
   const left = over ? (await storePosts.salePosts.all(tx, campusId, id)).filter(isLeft) : [];
-  // what nobody took for free is asked about again
+  // that includes a sale that was given away: its seller is asked again about what nobody took
   const asks = over && left.length > 0 && sale.answer !== 'take down';
   await setStep.run(tx, { campusId, id, percent, nextAt: nextOf(sale, now, zone), asks });
   await refreshCard(parts, tx, { campusId, saleId: id });

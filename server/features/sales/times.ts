@@ -8,7 +8,7 @@ import {
 } from '../../../contract/sales/schedule.ts';
 import type { SaleRow } from './store.ts';
 
-/** A sale's days: null as long as nothing is posted. */
+/** The days of a sale; the first one is null as long as nothing is posted. */
 type SaleDates = Pick<SaleRow, 'starts_on' | 'ends_on' | 'schedule' | 'stopped'>;
 
 /** A sale's price steps; empty where prices stay as they are. */
@@ -21,7 +21,7 @@ export function stepsOf({ starts_on: first, ends_on: last, schedule, stopped }: 
 export const endOf = ({ ends_on: last }: Pick<SaleRow, 'ends_on'>, zone: string): number =>
   last === null ? Number.POSITIVE_INFINITY : saleEnd(last, zone);
 
-/** When its next price step begins, or it ends; null once it is over. */
+/** When a sale's next price step begins or it ends, whichever comes first; null once it is over. */
 export function nextOf(sale: SaleDates, now: number, zone: string): string | null {
   const end = endOf(sale, zone);
   if (end <= now) return null;

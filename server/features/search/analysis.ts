@@ -39,7 +39,7 @@ export function scheduleAnalysis({
       analysis.run().catch((error: unknown) => log.warn({ err: error }, 'posts could not be analysed'));
     }, PAUSE_MS).unref();
   };
-  // a change of counters changes no words
+  // other changes, of counters or people, change no words
   bus.on<{ kind: string }>('posts.changed', ({ kind }) => kind === 'moved' && poke());
   jobs.define(JOB, () => analysis.run());
   jobs.every('* * * * *', JOB);

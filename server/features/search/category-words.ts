@@ -1,8 +1,8 @@
 import type { Category } from '../../../contract/posts/categories.ts';
 
 /**
- * Things by the category in which they are sold: a search for "bed" means furniture, not a dog bed. Several words are one thing.
- * A thing of several categories isn't listed.
+ * Things by the category in which they are sold: a search for "bed" means furniture, not a dog bed. Several words are one
+ * thing. A thing of several categories isn't listed.
  */
 export const categoryWords: readonly (readonly [Category, string])[] = [
   [

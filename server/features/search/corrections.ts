@@ -6,10 +6,10 @@ import { type KnownWord, markedWords, similarWords, stemsIn, writtenTogether } f
 import { someForm } from './query-parts.ts';
 import type { SynonymList } from './synonyms.ts';
 
-/** Only words of this many letters are corrected. */
+/** Only words of at least this many letters, and at most MOST, are corrected. */
 const LEAST = 4;
 const MOST = 24;
-/** "1tb" is written as two words, too */
+/** A number with its unit: "1tb" is written as two words, too. */
 const amount = /^(\d+)([a-z]+)$/;
 /** Two typing errors are corrected only in words of at least this many letters. */
 const LONG = 8;
@@ -59,7 +59,10 @@ export async function readTerm(
   return { ...read, near: similar ? [similar] : [] };
 }
 
-/** Two known words, at the place where they are most frequent; null if nothing has them side by side. */
+/**
+ * The stems of the two known words that a word is made of, each of two or more letters: of the possible pairs the most
+ * frequent one that some post or synonym has side by side. Null if there is none.
+ */
 async function splitOf(
   db: Queryable,
   campusId: string,
@@ -108,8 +111,8 @@ function isNamed(stem: string, { before, after }: Beside, { byStem, categories }
 }
 
 /**
- * The closest; then one that names a thing with a word beside it, one with the same beginning, the most frequent, and
- * the first in the alphabet.
+ * The closest, as if one with another first letter were half an error further, and one that names a thing with a word beside
+ * it closer; then the most frequent, and the first in the alphabet.
  */
 function best(word: string, found: readonly Near[], named: (stem: string) => boolean): KnownWord | undefined {
   const far = (each: Near) => each.distance + (each.word[0] === word[0] ? 0 : 0.5) - (named(each.stem) ? 0.75 : 0);

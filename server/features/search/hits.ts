@@ -30,7 +30,8 @@ interface HitsRequest {
 }
 
 /**
- * A page of found posts without those of people hidden from the reader (D11): the best matches first (D58), or the newest.
+ * A page of found posts in the order asked for, by default the best matches first (D58), without those of people hidden from
+ * the reader (D11). By default a first page on which no post matches all words also has what comes nearest.
  * @param now milliseconds since 1970, by the product's clock
  * @throws ProblemError bad_cursor
  */

@@ -1,6 +1,7 @@
 import { type Category, categories } from '../../../contract/posts/categories.ts';
 import { foldedWords } from '../../../contract/search/words.ts';
 
+/** How many categories there are at most. */
 const CATEGORIES = 2;
 /** A category is likely if it has this share of the best matches. */
 const MOST = 0.5;
@@ -10,7 +11,7 @@ interface Match {
 }
 
 /**
- * The categories that a search leads to: those that were named, and the one that most of the best matches have.
+ * The categories that a search leads to: those that were named, and those that at least half of the best matches have.
  * @param words normalized
  */
 export const categoriesFor = (words: readonly string[], matches: readonly Match[]): Category[] =>

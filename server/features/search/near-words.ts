@@ -4,8 +4,9 @@ const alike = new Set(
 );
 
 /**
- * The edit distance of two words: letters left out, added, replaced, or two neighbors swapped. A letter once instead of twice is half
- * an error. A misspelled word is compared with hundreds of others, so letters are numbers here and the three rows are used again.
+ * The edit distance of two words: letters left out, added, replaced, or two neighbors swapped. A letter once instead of
+ * twice is half an error. A misspelled word is compared with hundreds of others, so letters are numbers here and the three
+ * rows are used again.
  * @param most a larger distance may be returned as Infinity
  */
 export function editDistance(one: string, other: string, most = Infinity): number {

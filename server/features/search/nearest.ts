@@ -12,8 +12,8 @@ interface Nearest {
 }
 
 /**
- * What comes nearest to a search that found nothing: the same words with fewer filters, else the newest of the category in which
- * such things are sold; null if there is nothing of the kind.
+ * What comes nearest to a search that found nothing: the same words with fewer filters, else the newest of the category in
+ * which such things are sold; null if there is nothing of the kind.
  * @param blocked people hidden from the reader (D11)
  */
 export async function nearestRows(
@@ -32,7 +32,7 @@ export async function nearestRows(
     return rows.filter(({ author_id: id }) => !blocked.has(id)).slice(0, serverLimits.searchPage);
   };
   const { category, kind, following, viewerId, lookingToo, nearSpots } = filter;
-  // whose posts, and places where nobody has chosen one, stay: the page asks for a spot
+  // whose posts are wanted stays. "Near you" stays for a viewer without a spot: nothing is found, and the page asks for one
   const near = filter.near && nearSpots.length === 0;
   const loose: HitFilter = { ...everything, kind, following, near, viewerId, lookingToo };
   for (const each of category ? [{ ...loose, category }, loose] : [loose]) {
@@ -42,7 +42,7 @@ export async function nearestRows(
   const likely = category ?? plan.category;
   if (!likely) return null;
   const gains = { words: [], heads: [] };
-  // as many as there may be, so that they are looked for from the newest on
+  // `posts` is the highest estimate possible, so that they are looked for from the newest on
   const ofCategory = {
     tsquery: inCategory(campusId, likely),
     listed: null,

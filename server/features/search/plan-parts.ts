@@ -28,7 +28,7 @@ export function withPurpose(terms: readonly Term[]): TypedTerm[] {
   return terms.map((term, at) => ({ ...term, purpose: from !== -1 && at > from }));
 }
 
-/** Small words that posts write as one with the next or the one before: "black out curtains". */
+/** Joins a small word with the one after or before it where posts write both as one: "black out curtains". */
 export async function withSmallJoined(
   db: Queryable,
   campusId: string,
@@ -89,7 +89,7 @@ interface Group {
 
 /**
  * Groups the words of a query into parts, and adds what means the same.
- * @param unknownToo also what no post has
+ * @param unknownToo whether to add also what no post has
  */
 export async function partsOf(
   db: Queryable,

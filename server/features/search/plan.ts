@@ -43,7 +43,7 @@ export interface SearchPlan {
   readAs: string | null;
   /** posts wait for analysis, so it is soon made again */
   waiting: boolean;
-  /** when the query began, by performance.now() */
+  /** when the plan began to be made, by performance.now() */
   readAt: number;
 }
 

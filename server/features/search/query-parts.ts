@@ -153,7 +153,7 @@ export function expressionAt(
 /**
  * What posts gain for matching, at most `whole` altogether. A rare part counts for more than a common one, and the last one
  * for more than those before it: "mini fridge" is a fridge, and a "controller for ps5" a controller.
- * @param posts of the campus
+ * @param posts how many the campus has
  */
 export function gainsOf(campusId: string, parts: readonly Part[], posts: number): Gains {
   const isName = ({ weak, posts: own }: Part) => !weak && own > 0;
@@ -192,7 +192,7 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
   return { words: merged(words), heads: merged(heads) };
 }
 
-/** Whether a title names one of the forms: of several words, the last. */
+/** A tsquery of titles that name one of the forms: of several words, the last. */
 const headOf = (forms: readonly Form[]): string =>
   `(${[...new Set(forms.map(({ words, prefix }) => `'${quoted(words.at(-1) ?? '')}'${prefix ? ':*' : ''}`))].join('|')})`;
 

@@ -25,7 +25,7 @@ export function nextPosition(rows: readonly RankedRow[], partly: boolean): strin
   return encodeCursor(kind, first.asked, first.end_at, first.end_id);
 }
 
-/** @throws ProblemError bad_cursor */
+/** The position of a cursor of `nextPosition`; the beginning without one. @throws ProblemError bad_cursor */
 export function readPosition(cursor: string | undefined): RankedPosition {
   if (cursor === undefined) return START;
   const [kind, asked = '', fromAt = '', fromId = '', toAt, toId, score = '', at = '', id = '', ...rest] = parts(cursor);

@@ -76,7 +76,7 @@ async function completions(
 }
 
 /**
- * The texts of which every word was typed by the viewer or is in a post that they may see.
+ * The texts of which every word was typed by the viewer, is in a post that they may see, or is in very many posts.
  * @param own the words that they typed
  */
 export async function readable(

@@ -27,7 +27,7 @@ const things = categoryWords.flatMap(([category, text]) =>
   text.split(',').map((thing) => ({ category, words: foldedWords(thing) })),
 );
 
-/** The rules of the table, read once a minute and when one changed. */
+/** The rules of the table, read again after a minute or when one changed. */
 export class Synonyms {
   readonly #pool: Platform['pool'];
   #lists: Promise<Map<string | null, SynonymList>> | undefined;
@@ -39,6 +39,7 @@ export class Synonyms {
     bus.on('bus.gap', () => (this.#lists = undefined));
   }
 
+  /** The list of a campus. */
   async of(campusId: string): Promise<SynonymList> {
     if (!this.#lists || performance.now() - this.#readAt > KEPT_MS) {
       this.#readAt = performance.now();

@@ -8,7 +8,7 @@ import { type AppRow, beginApp, confirmedApps, takeStep, unconfirmedApp } from '
 
 /** The length that RFC 4226 recommends and every app accepts. */
 const SECRET_BYTES = 20;
-/** How long a code is valid: RFC 6238's recommendation, which is also the library's default. */
+/** How long an app shows a code: RFC 6238's recommendation, which is also the library's default. */
 const PERIOD_MS = 30_000;
 /** Accepts a clock that is off by one step in either direction. */
 const WINDOW = 1;

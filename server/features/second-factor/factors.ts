@@ -20,7 +20,7 @@ import { checkCode } from './attempts.ts';
 
 type Caller = Pick<CallBase, 'signedIn' | 'campus' | 'host' | 'origin' | 'ip'>;
 
-/** The result of adding a factor. With the first one come recovery codes, which are shown only once. */
+/** The result of adding a factor. With the first one come recovery codes, which are shown only once; null with another one. */
 export interface AddedFactor {
   security: Security;
   new_recovery_codes: string[] | null;
@@ -177,7 +177,11 @@ export class Factors {
     await this.#parts.platform.mail.post(tx, { userId, kind: 'second_factor', to: email, ...mail, eventKey });
   }
 
-  /** The first factor creates recovery codes, and ends all other sessions in case someone else is signed in. */
+  /**
+   * Adds a factor by `insert`. The first one creates recovery codes, and ends all other sessions in case someone else is signed
+   * in.
+   * @throws ProblemError factors_full, not_signed_in, and what `insert` throws
+   */
   #add(call: Caller, kind: 'passkey' | 'app', name: string, insert: (tx: Tx) => Promise<void>): Promise<AddedFactor> {
     const { platform, sessions } = this.#parts;
     const viewer = call.signedIn();

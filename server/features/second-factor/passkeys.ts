@@ -168,7 +168,7 @@ export class Passkeys {
   }
 
   /**
-   * Verifies a signature. Its challenge is consumed in any case.
+   * Verifies a signature. Its challenge is consumed even if it is wrong.
    * @param userId the owner it must have; null when the passkey itself identifies the person
    * @throws ProblemError passkey_refused
    */

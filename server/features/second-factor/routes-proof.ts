@@ -30,6 +30,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
     return ways;
   }
 
+  /** Checks the proof in a call, and records it in the session. */
   async function judge(call: Call<typeof contract.prove>): Promise<void> {
     const viewer = call.signedIn();
     const { userId } = viewer;

@@ -66,7 +66,7 @@ export const createAnswerAccount =
     return { ...viewer, account };
   };
 
-/** Notifies a person's other pages of a change that only they can see. */
+/** Notifies a person's open pages, after the commit, of a change that only they can see. */
 export function announceOwnChange({ live }: Pick<Platform, 'live'>, tx: Tx, userId: string): void {
   tx.afterCommit(() => live.emit(room.user(userId), 'user.changed', { user_id: userId }));
 }

@@ -17,7 +17,7 @@ import { announceOwnChange } from './account.ts';
 /**
  * Changes a password (D44). Ends every other session, invalidates links that set a password, and
  * sends the owner a mail.
- * @throws ProblemError invalid (an easy password), invalid_password, locked_out
+ * @throws ProblemError invalid (an easy password), invalid_password, locked_out, unavailable
  */
 export async function changePassword(
   { platform, campuses, sessions }: { platform: Platform; campuses: Campuses; sessions: Sessions },

@@ -28,8 +28,9 @@ export async function refuseBanned(db: Queryable, email: string): Promise<void> 
 }
 
 /**
- * The email step: which step follows for an address. The answer reveals whether an
- * account exists, so it is rate limited (D15).
+ * The email step: which step follows for an address. The answer reveals whether an account exists, so it is rate limited
+ * (D15).
+ * @throws ProblemError too_many_requests, banned; invalid for an address that may not sign up
  */
 export async function nextStep(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,

@@ -41,7 +41,7 @@ export interface SignInLinkRequest {
  * Mails a link that signs in; with a name, one that creates the account. A person without an account
  * who gives no name gets a mail too, so that neither the answer nor its timing reveals whether an account exists. Where
  * a university is required, the mail leads to its sign-in.
- * @throws ProblemError invalid (the terms), banned or too_many_requests
+ * @throws ProblemError invalid (the terms, or an address that may not sign up), banned or too_many_requests
  */
 export async function mailSignInLink(
   { platform, campuses }: ProofParts,
@@ -85,9 +85,8 @@ export async function mailSignInLink(
 }
 
 /**
- * Signs in by a mailed link, or creates the account if the link carries a name. Either way the email
- * is proved.
- * @throws ProblemError link_over, banned, suspended or too_many_requests
+ * Signs in by a mailed link, or creates the account if the link carries a name. Either way the email is proved.
+ * @throws ProblemError link_over, banned, suspended, university_required or too_many_requests
  */
 export async function followSignInLink(
   parts: ProofParts,

@@ -6,7 +6,7 @@ import { countLoginAttempt, isPassword, resetLoginFailures } from '../identity/p
 /**
  * Checks an email and a password (D14, D45). Takes equally long for unknown addresses.
  * @returns the id of their owner
- * @throws ProblemError locked_out, banned, unknown_email, no_password, wrong_password or suspended
+ * @throws ProblemError locked_out, unavailable, banned, unknown_email, no_password, wrong_password or suspended
  */
 export async function checkLogin(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,

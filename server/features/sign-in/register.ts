@@ -14,7 +14,8 @@ import { requireSignUpAddress } from './sign-up-address.ts';
 
 /**
  * Checks a registration and prepares its account. The password is hashed before a database connection is taken.
- * @throws ProblemError invalid (an easy password), too_many_requests, banned or email_taken
+ * @throws ProblemError invalid (an easy password, or an address that may not sign up), too_many_requests, banned, email_taken
+ * or unavailable
  */
 export async function prepareRegistration(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,

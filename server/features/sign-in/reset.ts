@@ -27,7 +27,7 @@ export const resetPath = (token: string, to: string | null = null): string =>
 
 /**
  * Mails a link that sets a password, on every campus, also an account's first one (D44).
- * @throws ProblemError user_not_found, banned or too_many_requests
+ * @throws ProblemError user_not_found, banned, university_required or too_many_requests
  */
 export async function mailPasswordLink(
   { platform, campuses }: ProofParts,
@@ -54,7 +54,7 @@ export async function mailPasswordLink(
 }
 
 /**
- * The owner of the account that a link sets the password of; does not consume the link.
+ * The email of the account that a link sets the password of; does not consume the link.
  * @throws ProblemError link_over or too_many_requests
  */
 export async function readPasswordLink({ platform }: ProofParts, token: string, call: LimitedCaller): Promise<string> {
@@ -63,10 +63,10 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 }
 
 /**
- * Sets a password by a mailed link. This unlocks the account, proves its email, ends every other session and
+ * Sets a password by a mailed link. This unlocks the account for new browsers, proves its email, ends every other session and
  * sends the owner a mail. If the password is refused, the link stays valid.
  * @returns the email of the account
- * @throws ProblemError link_over, invalid (an easy password), banned or too_many_requests
+ * @throws ProblemError link_over, invalid (an easy password), banned, university_required, unavailable or too_many_requests
  */
 export async function setPasswordByLink(
   parts: ProofParts,

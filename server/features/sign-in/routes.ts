@@ -47,7 +47,7 @@ export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerView
         return userId;
       };
       const userId = await check().catch(async (fault: unknown) => {
-        // after a failed log-in nobody is signed in here, even if someone was before
+        // after a failed log-in, whatever the reason, nobody is signed in here, even if someone was before
         if (call.viewer) {
           const { viewer } = call;
           await call.write((tx) => sessions.end(tx, viewer));

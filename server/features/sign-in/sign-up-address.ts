@@ -3,7 +3,7 @@ import { fieldProblem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 
-/** Whether an address may sign up: with SIGN_UP=school only a school address of the campus; on the generic one, of any campus. */
+/** Whether an address may sign up: with SIGN_UP=school only one of the campus's school, on the generic campus of any school. */
 export function maySignUp(
   { config }: Pick<Platform, 'config'>,
   { directory }: Campuses,

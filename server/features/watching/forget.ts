@@ -6,8 +6,8 @@ import { dropAlertCounts, dropOldAlerts } from './forget-store.ts';
 const FORGET = 'watching.forget';
 
 /**
- * Deletes once a day, in batches, alerts of long ago about listings that can't alert anyone any more, and the counts of alerts of
- * past days.
+ * Deletes once a day, in batches, alerts of long ago about listings that can't alert anyone any more, and the counts of
+ * alerts of past days.
  */
 export function forgetAlerts({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {

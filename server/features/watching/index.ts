@@ -41,12 +41,13 @@ export interface Watching {
   routes: Route[];
   /** Adds a watch in the transaction of what it belongs to. Returns its id; null if the person has this one already. */
   addWatch(tx: Tx, key: WatchKey, watch: Watch): Promise<string | null>;
-  /** Changes what is given. Returns its id; null if there is none. */
+  /** Changes what is given of a watch. Returns its id; null if there is none. */
   changeWatch(tx: Tx, key: WatchKey, change: Partial<Watch>): Promise<string | null>;
-  /** Returns whether there was one. */
+  /** Removes a watch. Returns whether there was one. */
   removeWatch(tx: Tx, key: WatchKey): Promise<boolean>;
   /** Path of the page that stops a person's alerts without signing in. @param stop as in contract/watching/alerts.ts */
   stopPath(userId: string, stop: readonly string[]): Promise<string>;
+  /** Matches nothing more; resolves when the listing in hand is done. */
   stop(): Promise<void>;
 }
 

@@ -14,9 +14,8 @@ export interface AdEvents {
 }
 
 /**
- * Counts events about running ads. An ad is charged by the time it runs, so these numbers may be written
- * later.
- * @returns counts a page's events
+ * Counts events about running ads. An ad is charged by the time it runs, so these numbers may be written later.
+ * @returns a function that counts a page's events
  */
 export function countAdEvents({ pool, peopleCounts }: Platform): (events: AdEvents) => Promise<void> {
   peopleCounts.define(AD, (tx, _campusId, counted) =>

@@ -8,7 +8,7 @@ import type { CheckoutDependencies } from './types.ts';
 import { idOf, PURPOSE } from './session-metadata.ts';
 import * as store from './store.ts';
 
-/** A refund of a payment that we don't know yet; Stripe must send the event again later. */
+/** Thrown for a refund of a payment that isn't known yet; Stripe sends the event again later. */
 export class TooEarlyError extends Error {
   override name = 'TooEarlyError';
 }
@@ -25,9 +25,9 @@ const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
- * Money that goes back to a card by a refund or a dispute. It is taken first from the unspent budget
- * of the ads it paid for, then from funds; the rest becomes a debt. Every event may arrive repeatedly and in any order.
- * Lock order: payment, funds, ads.
+ * Money that goes back to a card by a refund or a dispute. It is taken first from the unspent budget of the ad that it paid
+ * for, then from funds, then from the owner's other ads; the rest becomes a debt. Every event may arrive repeatedly and in any
+ * order. Lock order: payment, funds, ads.
  */
 export class Disputes {
   readonly #platform: Pick<Platform, 'log'>;
@@ -56,7 +56,7 @@ export class Disputes {
     await this.#takeBack(tx, row, `refund ${id} ${inAll}`, Math.min(left, inAll - row.refunded), 'refunded');
   }
 
-  /** Handles a new state of a dispute. A dispute of an unknown payment waits for it. */
+  /** Handles a new state of a dispute. A dispute of an unknown payment is stored until `applyEarlierDisputes`. */
   async disputed(tx: Tx, dispute: Stripe.Dispute): Promise<void> {
     const paymentId = idOf(dispute.payment_intent);
     if (!paymentId || dispute.amount <= 0) return;
@@ -80,6 +80,7 @@ export class Disputes {
       await this.#changed(tx, known, undefined, dispute);
   }
 
+  /** Applies a dispute's new state: takes or returns the money, and adjusts what is on hold. */
   async #changed(
     tx: Tx,
     payment: store.CheckoutSessionRow,

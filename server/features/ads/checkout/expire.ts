@@ -19,34 +19,31 @@ export class CheckoutExpiry {
   constructor(parts: ExpireParts) {
     this.#parts = parts;
     parts.platform.jobs.define<{ id: string }>(EXPIRE, async ({ id }) => {
-      // Stripe needs no call for a session that has ended meanwhile, or that was never stored
+      // no call is needed if the session was paid or has expired meanwhile
       const known = await store.find.one(parts.platform.pool, id);
       if (!known || known.state === 'cancelled') await this.now(id);
     });
   }
 
-  /**
-   * Marks the open sessions of an ad as released in the transaction; a job then expires them at Stripe, with retries.
-   */
+  /** Marks the open sessions of an ad as cancelled in the transaction; a job then expires them at Stripe, with retries. */
   async release(tx: Tx, adId: string): Promise<void> {
     for (const { id } of await store.releaseCheckout.all(tx, adId)) await this.later(tx, id);
   }
 
-  /** Releases them if their amount has changed, or they are about to end. */
+  /** Releases the open sessions of an ad if their amount has changed, or they are about to end. */
   async renew(tx: Tx, adId: string, cents: number): Promise<void> {
     const open = await store.openOfAd.one(tx, adId);
     if (!open || open.amount !== cents || open.ending) await this.release(tx, adId);
   }
 
-  /** Marks a checkout session as cancelled, and ends it at Stripe in a job. */
+  /** Marks a session as cancelled if it is open, and adds the job that expires it at Stripe. */
   async later(tx: Tx, id: string): Promise<void> {
     await store.markEnded.run(tx, id, 'cancelled', 'open');
     await this.#parts.platform.jobs.add(tx, EXPIRE, { id }, { key: `${EXPIRE} ${id}` });
   }
 
   /**
-   * Expires a session at Stripe and applies its final state: if it was paid at the same moment, the payment is
-   * credited.
+   * Expires a session at Stripe and applies its final state: if it was paid meanwhile, the payment is credited.
    * @throws what Stripe's library throws when it is unreachable
    */
   async now(id: string): Promise<void> {

@@ -15,7 +15,7 @@ const endAfter = (now: number): number => (Math.floor(now / HOUR) + 2) * HOUR;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** The description of the payment: duration, purpose, and the part that funds pay. */
+/** The description of the payment: duration, title, and what funds pay or the person owes. */
 function description({ title, days, runUntilPause }: UnpaidAd, cents: number): string {
   const time = runUntilPause ? 'First day, then $5 daily until paused' : days === 1 ? '1 day' : `${days} days`;
   const rest = boostCents(days, runUntilPause) - cents;
@@ -90,7 +90,7 @@ export interface OpenParts {
   platform: Platform;
   campuses: Campuses;
   processor: Processor;
-  /** adds the job that expires a session, in a transaction or not */
+  /** marks a session as cancelled and adds the job that expires it, in a transaction of its own */
   giveUp(sessionId: string): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { SETTLE } from './settle-job.ts';
 import * as store from './store.ts';
 import { isUnreachable } from './stripe.ts';
 
-/** Someone sees "Payment Success!" before the payment is confirmed: ask Stripe soon. */
+/** Stripe is asked this soon about a session whose buyer returned before the payment was confirmed. */
 const SOON_SECONDS = 5;
 
 export interface ReturnParts {
@@ -42,8 +42,7 @@ export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] 
       const { userId } = call.signedIn();
       const { id, state } = await own(pool, call.params.id, userId);
       const ended = ({ state: now }: store.CheckoutSessionRow) => now === 'expired' || now === 'cancelled';
-      // ask Stripe first whether it was paid; if it can't be asked the ad is deleted, and a later payment stays in
-      // funds
+      // ask Stripe first whether it was paid; if it can't be asked, the ad is deleted, and a later payment stays in funds
       if (state === 'open')
         await expiring.now(id).catch(async (error: unknown) => {
           if (!isUnreachable(error)) throw error;
@@ -55,7 +54,7 @@ export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] 
           });
         });
       const after = await own(pool, id, userId);
-      // ended above, by its buyer and not by time; one that was paid meanwhile stays paid
+      // what ended above was ended by its buyer and not by time; what was paid meanwhile stays paid
       if (state === 'open') await store.markEnded.run(pool, id, 'cancelled', 'expired');
       return { cancelled: ended(after), postId: after.post_id };
     }),

@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The effect of payments on ads and funds. Everything may be called repeatedly and in any order: the
- * ledger accepts each cause once. Lock order: funds, ad, session.
+ * ledger accepts each cause once. Lock order: payment, funds, ad, session.
  */
 export class Settlement {
   readonly #parts: SettleParts;
@@ -31,7 +31,7 @@ export class Settlement {
 
   /**
    * Applies Stripe's state of a session; sessions of other products, and of campuses that another group serves, are ignored.
-   * @param failed a pending payment failed
+   * @param failed whether its pending payment failed
    */
   async apply(tx: Tx, session: Stripe.Checkout.Session, failed = false): Promise<void> {
     const known = await this.#known(tx, session);
@@ -40,6 +40,7 @@ export class Settlement {
     else if (failed || session.status === 'expired') await this.#ended(tx, known);
   }
 
+  /** The stored session. One of ours that isn't stored, because the process ended before, is stored now. */
   async #known(
     tx: Tx,
     { id, metadata, amount_total }: Stripe.Checkout.Session,
@@ -107,7 +108,7 @@ export class Settlement {
   /** The session can no longer be paid: deletes the unpaid ad. */
   async #ended(tx: Tx, known: store.CheckoutSessionRow): Promise<void> {
     if (known.state !== 'open') return;
-    // deleting the ad marks its session as released; a session that Stripe ended has another state
+    // deleting the ad marks its session as cancelled, but Stripe ended this one
     const removed =
       known.purpose === 'boost' && known.ad_id !== null && (await this.#parts.ads.deleteUnpaid(tx, known.ad_id));
     await store.markEnded.run(tx, known.id, 'expired', removed ? 'cancelled' : 'open');

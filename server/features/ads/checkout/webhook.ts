@@ -48,8 +48,8 @@ async function take(
 }
 
 /**
- * Mounts POST /api/stripe/webhook. The signature covers the raw body, so it is not parsed first. An
- * event takes effect once, in the transaction that records it.
+ * Mounts POST /api/stripe/webhook. The signature covers the raw body, so this is not parsed first. An event
+ * takes effect once, in the transaction that records it.
  */
 export function mountWebhook(app: FastifyInstance, { platform, processor, settling, disputes }: WebhookParts): void {
   void app.register(async (scope) => {

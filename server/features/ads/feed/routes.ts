@@ -13,7 +13,7 @@ import type { HiddenAds } from './hidden.ts';
 import type { RunningAd, RunningAds } from './running.ts';
 import { hideAd } from './store.ts';
 
-/** Maximum per answer; with more running ads each answer starts at another one, so that all are shown. */
+/** Maximum per answer; with more running ads each answer starts at a random one, so that all are shown. */
 const MAX_PER_ANSWER = 25;
 
 /** How many are sent with the page: enough that none repeats among its first posts. The page requests more. */

@@ -88,8 +88,8 @@ export class RunningAds {
   }
 
   /**
-   * Whether a change of a post or person concerns a campus's list. True while the list is loading, since its query may have run
-   * before the change.
+   * Whether a change of a post or person concerns a campus's list. True while the list is loaded for the first time, since its
+   * query may have run before the change.
    */
   #concerns(campusId: string, id: string): boolean {
     return this.#shown.get(campusId)?.has(id) ?? true;

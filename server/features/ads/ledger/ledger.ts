@@ -43,6 +43,7 @@ const place = (account: MoneyAccount) => {
   return account.kind === 'ad_budget' ? `1${account.adId}` : `2${account.kind}`;
 };
 
+/** The id of an account, which is made if there is none yet. */
 const open = async (tx: Tx, account: MoneyAccount): Promise<string> => {
   const userId = 'userId' in account ? account.userId : null;
   const adId = 'adId' in account ? account.adId : null;
@@ -53,7 +54,11 @@ const open = async (tx: Tx, account: MoneyAccount): Promise<string> => {
   return (found as { id: string }).id;
 };
 
-/** @returns the id of the transaction, '' when there was nothing to move, null when its cause has moved money before */
+/**
+ * Moves money, and locks the accounts that mustn't become negative.
+ * @returns the id of the transaction, '' when there was nothing to move, null when its cause has moved money before
+ * @throws OverdrawnError
+ */
 async function move(tx: Tx, { kind, cause, adId, memo, entries }: Transfer): Promise<string | null> {
   const moves = entries.filter(({ cents }) => cents !== 0);
   if (moves.length === 0) return '';

@@ -24,6 +24,7 @@ export class AdChanges {
   /**
    * Locks an ad and brings it up to date: does what its timer would do. Its owner's funds are locked first, as
    * everywhere (D37).
+   * @returns null if it is gone or another person's
    */
   async lock(tx: Tx, adId: string, ownerId: string): Promise<AdRow | null> {
     await ledger.lockFunds(tx, ownerId);
@@ -226,6 +227,6 @@ export class AdChanges {
   }
 }
 
-/** Whether a paused ad has to be paid another day before it runs: one that runs until paused, and paused when its paid day ended. */
+/** Whether a paused ad needs another day paid before it runs: it runs until paused, and paused when its paid day ended. */
 export const mustPayNextDay = (row: AdRow): boolean =>
   row.run_until_pause && row.paused_at !== null && row.end_time_adjusted === row.paused_at;

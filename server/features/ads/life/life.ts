@@ -53,7 +53,7 @@ export class AdLife {
     return true;
   }
 
-  /** Locks an ad that waits for its payment. Throws ProblemError ad_missing, ad_not_unpaid. */
+  /** Locks an ad that waits for its payment. @throws ProblemError ad_missing, ad_not_unpaid */
   async lockUnpaid(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (row.status !== 'checkout') throw problem('ad_not_unpaid');
@@ -69,14 +69,14 @@ export class AdLife {
     await this.#changes.notice(tx, row, `funded ${row.total_spent}`, `Your ad "${row.title}" is running again.`);
   }
 
-  /** Throws ProblemError ad_not_found, ad_not_active. */
+  /** Pauses a running ad. @throws ProblemError ad_not_found, ad_not_active */
   async pause(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_not_found');
     if (row.status !== 'active') throw problem('ad_not_active');
     return this.#changes.pause(tx, row);
   }
 
-  /** Throws ProblemError ad_not_found, ad_not_paused, ad_on_hold, funds_missing. */
+  /** Resumes a paused ad. @throws ProblemError ad_not_found, ad_not_paused, ad_on_hold, funds_missing */
   async resume(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_not_found');
     if (row.status !== 'paused') throw problem('ad_not_paused');
@@ -86,7 +86,7 @@ export class AdLife {
     return this.#changes.resume(tx, row);
   }
 
-  /** Throws ProblemError ad_missing, ad_stopped, ad_over. */
+  /** Ends an ad that has not ended. @throws ProblemError ad_missing, ad_stopped, ad_over */
   async stop(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (row.status === 'stopped') throw problem('ad_stopped');
@@ -94,7 +94,7 @@ export class AdLife {
     return this.#changes.end(tx, row, 'stopped');
   }
 
-  /** Deletes an unpaid or finished ad (D52). Throws ProblemError ad_missing, ad_running. */
+  /** Deletes an unpaid or finished ad (D52). @throws ProblemError ad_missing, ad_running */
   async delete(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (isAdLive(row.status)) throw problem('ad_running');
@@ -102,7 +102,7 @@ export class AdLife {
     return row;
   }
 
-  /** Changes an ad's title; an approved ad is reviewed again. Throws ProblemError ad_missing. */
+  /** Changes an ad's title; an approved ad is reviewed again. @throws ProblemError ad_missing */
   async rename(tx: Tx, adId: string, userId: string, title: string): Promise<{ row: AdRow; changed: boolean }> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if ((await ads.renameAd.run(tx, adId, title)) === 0) return { row, changed: false };
@@ -152,9 +152,7 @@ export class AdLife {
     return released;
   }
 
-  /**
-   * Rejects an ad in review; its budget returns to funds. Throws ProblemError ad_not_found, ad_not_in_review.
-   */
+  /** Rejects an ad in review; its budget returns to funds. @throws ProblemError ad_not_found, ad_not_in_review */
   async reject(tx: Tx, scope: StaffScope, adId: string, reason: string): Promise<AdRow> {
     const row = await this.#reviewed(tx, scope, adId);
     const rejected = await this.#changes.end(tx, row, 'rejected', reason);
@@ -163,8 +161,8 @@ export class AdLife {
   }
 
   /**
-   * Ends all given ads because their post or owner changed: unpaid ones are deleted, the others stopped (D38), and their owner is
-   * notified with the amount that returned.
+   * Ends all given ads because their post or owner changed: unpaid ones are deleted, the others stopped (D38), and their
+   * owner is notified with the amount that returned.
    * @param why reason shown to the owner; null if they're no longer here to be notified
    */
   async endAll(tx: Tx, open: readonly { id: string; user_id: string }[], why: string | null): Promise<void> {
@@ -200,14 +198,14 @@ export class AdLife {
     if (owner) await this.#changes.lock(tx, adId, owner.user_id);
   }
 
-  /** Locks an ad of a person and applies what is due. Throws the problem `missing`. */
+  /** Locks an ad of a person and applies what is due. @throws ProblemError `missing` */
   async #own(tx: Tx, adId: string, userId: string, missing: 'ad_not_found' | 'ad_missing'): Promise<AdRow> {
     const row = await this.#changes.lock(tx, adId, userId);
     if (!row) throw problem(missing);
     return row;
   }
 
-  /** Locks an ad in review and applies what is due. Throws ProblemError ad_not_found, ad_not_in_review. */
+  /** Locks an ad in review and applies what is due. @throws ProblemError ad_not_found, ad_not_in_review */
   async #reviewed(tx: Tx, scope: StaffScope, adId: string): Promise<AdRow> {
     const owner = await reviewedOwner.one(tx, scope, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
@@ -216,6 +214,7 @@ export class AdLife {
     return row;
   }
 
+  /** Deletes an ad; the open sessions of an unpaid one expire. */
   async #remove(tx: Tx, row: AdRow): Promise<void> {
     if (row.status === 'checkout') await this.expireSessions(tx, row.id);
     await ads.deleteAd.run(tx, row.id);

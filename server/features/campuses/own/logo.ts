@@ -13,7 +13,8 @@ const SIDE = 512;
  * Checks the file of a logo and re-encodes it in the photo process, like an upload.
  * @param file its bytes, or a data URL of them
  * @returns a square picture as WebP
- * @throws CampusChangeError when it isn't a picture, not square or too small
+ * @throws CampusChangeError when it isn't a picture, is an animation, not square, too small or too large, or too many pictures
+ * are being processed
  */
 export async function readLogo(file: string | Uint8Array): Promise<Buffer> {
   const bytes = typeof file === 'string' ? Buffer.from(file.replace(/^data:[^,]*,/, ''), 'base64') : Buffer.from(file);
@@ -35,7 +36,10 @@ export async function readLogo(file: string | Uint8Array): Promise<Buffer> {
   return Buffer.from(size.data);
 }
 
-/** Stores a campus's logo under a version of its own, so that its address can be cached for good; null removes it. */
+/**
+ * Stores a campus's logo under a version of its own, so that its address can be cached for good; null removes it.
+ * @throws CampusChangeError when there is no such campus
+ */
 export async function setLogo(tx: Tx, bus: Bus, campusId: string, picture: Buffer | null): Promise<void> {
   await store.removeLogos.run(tx, campusId);
   const version = picture ? createHash('sha256').update(picture).digest('hex').slice(0, 16) : '';

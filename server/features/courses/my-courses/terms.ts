@@ -28,7 +28,7 @@ function hourOf(at: number, timeZone: string): number {
 /** The entered term whose mail is due: from 8 AM of the day a week before its first day until that day; null if none is. */
 export function mailedTerm(calendar: readonly TermDates[], now: number, timeZone: string): TermDates | null {
   const due = termsAhead(calendar, now).find(({ first_day: first }) => {
-    // noon UTC is the same day on every campus
+    // 18:00 UTC is on the same day on every campus
     const days = campusDays(now, Date.parse(`${first}T18:00:00Z`), timeZone);
     return days > 0 && (days < MAIL_DAYS || (days === MAIL_DAYS && hourOf(now, timeZone) >= MAIL_HOUR));
   });

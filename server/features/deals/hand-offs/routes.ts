@@ -37,7 +37,7 @@ export function handOffRoutes(parts: HandOffParts): Route[] {
         const right = code && Buffer.from(await codeOf(call.params.id, code));
         const typed = Buffer.from(call.body.code);
         const isLocked = facts.codeLockedUntil !== null && facts.codeLockedUntil > clock.now();
-        // the replaced code from a phone that was offline is no guess
+        // a code of another length is the replaced one, from a phone that was offline: it isn't counted as a guess
         if (right && !isLocked && typed.length !== right.length)
           throw fieldProblem('code', `Enter the ${right.length} digits of the code.`);
         const codeIsRight = right !== null && typed.length === right.length && timingSafeEqual(right, typed);

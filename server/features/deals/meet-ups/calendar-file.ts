@@ -58,7 +58,7 @@ export function foldLine(line: string): string {
   return out;
 }
 
-/** The changes of a zone's clocks around a time: the last one before it, and the next. */
+/** The changes of a zone's clocks within 370 days before and after a time, with the offsets around each in milliseconds. */
 function clockChanges(at: number, zone: string): { at: number; from: number; to: number }[] {
   const changes = [];
   // in whole minutes, as the halves below are: otherwise they may not come closer
@@ -80,7 +80,7 @@ function clockChanges(at: number, zone: string): { at: number; from: number; to:
   return changes;
 }
 
-/** The zone as a calendar needs it: the offsets of the year around a time, each from when it holds. */
+/** The zone as a calendar needs it: its offsets in the year before and after a time, each from when it holds. */
 function zoneLines(at: number, zone: string): string[] {
   const changes = clockChanges(at, zone);
   const here = zoneOffset(at, zone);

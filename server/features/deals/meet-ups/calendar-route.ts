@@ -29,11 +29,12 @@ export const calendarRoute = ({ platform, clock, loader, identity, timeZoneOf, s
     const otherId = role === 'buyer' ? row.seller_id : row.buyer_id;
     const other = (await identity.loadPeople(platform.pool, [otherId])).get(otherId)?.first_name ?? 'someone';
     const site = siteOf(row.campus_id);
-    // a deal that ended without a hand-off has no meet-up anymore; before its time that cancels it
+    // of a deal that ended without a hand-off, the file cancels the entry that a calendar may have
     const cancelled = state !== 'agreed' && state !== 'handed_off';
     const { hint } = row.meet_up.spot;
     const content = calendarFile({
       uid: `deal-${row.id}@${new URL(site).hostname}`,
+      // the first version is 0, and a cancellation is a version after the last
       sequence: row.meet_up_changes - (cancelled ? 0 : 1),
       cancelled,
       title: `Meet ${other}: ${row.title}`,

@@ -32,7 +32,7 @@ export interface EscalateParts {
 
 /**
  * Asks moderators to look at a disputed report of a no-show.
- * @throws ProblemError deal_not_found, not_disputed
+ * @throws ProblemError deal_not_found, not_disputed, too_many_requests
  */
 export async function escalate(
   { platform, clock, loader, identity, timeZoneOf, raiseDispute }: EscalateParts,

@@ -17,7 +17,7 @@ import { forgetNotes, ownRatings } from './store-ratings.ts';
 export interface Records {
   routes: Route[];
   /**
-   * A published note that a viewer can see.
+   * The campus and the author of a published note that a viewer can see.
    * @throws ProblemError rating_not_found
    */
   noteFor(viewer: Viewer, ratingId: string): Promise<{ campusId: string; authorId: string }>;
@@ -27,6 +27,7 @@ export interface Records {
   deleteNote(ratingId: string): Promise<void>;
 }
 
+/** Creates ratings and records: also subscribes to hand-offs and deletions, and adds both to the copy of a person's data. */
 export function createRecords(platform: Platform, posts: Pick<Posts, 'mayReadOn' | 'readers'>): Records {
   const { clock, events, jobs, limits, pool } = platform;
   defineFindRings(platform);

@@ -16,6 +16,7 @@ const noteView = (row: store.NoteRow, viewer: Viewer | null): Note => ({
   author: personView(row),
   again: row.again,
   text: row.note,
+  // an answer has a time, which its column's type doesn't say
   reply: row.reply === null ? null : { text: row.reply, createdAt: row.replied_at ?? row.published_at },
   may_reply: row.reply === null && viewer?.userId === row.rated_id,
   may_report: viewer?.verified === true && viewer.userId !== row.id,
@@ -26,8 +27,8 @@ const hiddenFrom = (posts: ReadRights, viewer: Viewer | null): Promise<ReadonlyS
   posts.readers.hiddenFrom(viewer?.userId ?? null);
 
 /**
- * Whether a viewer may see a person's record: whoever may read the person's campus, unless the two are hidden from each
- * other.
+ * Whether a viewer may see a person's record: the person does, and whoever may read the person's campus, unless the two are
+ * hidden from each other. Deleted and banned people have none to see.
  */
 async function maySeeRecord(posts: ReadRights, db: Queryable, viewer: Viewer | null, userId: string): Promise<boolean> {
   const [person, hidden] = await Promise.all([store.findRecorded.one(db, userId), hiddenFrom(posts, viewer)]);
@@ -49,7 +50,7 @@ export async function enforceSeeing(
 }
 
 /**
- * A page of the published notes about a person.
+ * A page of the published notes about a person, the newest first.
  * @throws ProblemError user_not_found, bad_cursor
  */
 export async function readNotes(
@@ -84,7 +85,7 @@ export async function visibleNote(
   id: string,
 ): Promise<store.NoteRow> {
   const row = await store.findNote.one(db, id);
-  // `id` is the author's
+  // `row.id` is the author's id
   if (!row || (await hiddenFrom(posts, viewer)).has(row.id)) throw problem('rating_not_found');
   if (!(await maySeeRecord(posts, db, viewer, row.rated_id))) throw problem('rating_not_found');
   return row;

@@ -30,7 +30,7 @@ function sharedUntil(stored: DealFacts, now: number): number | null {
   return until > now ? until : null;
 }
 
-/** "Share my meet-up": a link for a friend that shows where, when and with whom, and nothing else. */
+/** "Share my meet-up": a link for a friend that shows where, when and with whom, who has come, and nothing else. */
 export function shareRoutes(parts: ShareParts): Route[] {
   const { clock, loader, identity, timeZoneOf } = parts;
   const { pool, limits, jobs, events } = parts.platform;
@@ -75,8 +75,8 @@ export function shareRoutes(parts: ShareParts): Route[] {
       const facts = row && factsOf(row);
       const until = facts ? sharedUntil(facts, clock.now()) : null;
       if (!row?.meet_up || !facts || until === null) throw problem('meet_up_link_over');
-      const friend = row.shared_by === row.buyer_id ? 'buyer' : 'seller';
-      const other = otherRole(friend);
+      const sharer = row.shared_by === row.buyer_id ? 'buyer' : 'seller';
+      const other = otherRole(sharer);
       const otherId = other === 'buyer' ? row.buyer_id : row.seller_id;
       if ((await loader.hiddenFrom(row.shared_by)).has(otherId)) throw problem('meet_up_link_over');
       const person = (await identity.loadPeople(pool, [otherId])).get(otherId);
@@ -87,7 +87,7 @@ export function shareRoutes(parts: ShareParts): Route[] {
         time_zone: timeZoneOf(row.campus_id),
         until: iso(until) ?? '',
         other: { first_name, img, verified, here: facts.here[other] !== null },
-        friend: { here: facts.here[friend] !== null },
+        friend: { here: facts.here[sharer] !== null },
       };
     }),
   ];

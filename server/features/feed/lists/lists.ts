@@ -118,7 +118,7 @@ export async function profileListings(
 
 /**
  * Replies of a profile with what they reply to. Threads of people hidden from the reader are left out; a hidden
- * person's comment in another's thread is a gap, as it is there.
+ * person's comment in another's thread is a tombstone, as in the thread itself.
  * @throws ProblemError not_found, bad_cursor
  */
 export async function profileReplies(

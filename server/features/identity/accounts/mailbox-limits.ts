@@ -3,8 +3,8 @@ import type { RateLimits } from '../../../platform/admission/rate-limits.ts';
 import type { LinkPurpose } from '../links/links-store.ts';
 
 /**
- * Counts a mailed code against its mailbox: all accounts, purposes and spellings of the address together. A mailbox
- * gets at most 40 mails a day in total.
+ * Counts a mailed code against its mailbox: all accounts, purposes and spellings of the address together. With the links that
+ * `spendLinkMail` counts, a mailbox gets at most 40 mails a day: 10 with password links, and 30 others.
  * @throws ProblemError too_many_requests
  */
 export async function spendCodeMail(limits: RateLimits, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { isProved } from './factor-state.ts';
 
-/** Whether a session's owner logged in or proved their identity in the last minutes. */
+/** Whether a session's owner logged in or proved their identity in the last `proofMinutes`. */
 export const hasProved = async (db: Queryable, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<boolean> =>
   (await isProved.one(db, sessionId, codeLimits.secondFactor.proofMinutes))?.fresh === true;
 

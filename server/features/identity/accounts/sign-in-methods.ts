@@ -21,7 +21,7 @@ const without = (row: MethodsRow, removed: RemovedMethod): MethodsRow => ({
   providers: row.providers.filter((provider) => provider !== (typeof removed === 'string' ? removed : removed.issuer)),
 });
 
-/** Whether someone can sign in. Where the university's sign-in is required nothing else counts, but for the password of staff. */
+/** Whether someone can sign in. Where the university's sign-in is required only it counts, and the password of staff. */
 function canSignIn(parts: Parts, row: MethodsRow): boolean {
   const { directory } = parts.campuses;
   if (requiresUniversity(parts, row.campus_id)) {
@@ -35,7 +35,7 @@ function canSignIn(parts: Parts, row: MethodsRow): boolean {
 
 /**
  * Locks a person whose sign-in method is being removed.
- * @throws ProblemError last_sign_in_method when no other one would remain
+ * @throws ProblemError last_sign_in_method when no other one would remain; not_signed_in when the account is gone
  */
 export async function lockForRemoval(
   parts: Parts,
@@ -64,7 +64,11 @@ function universitiesOf({ campuses: { directory } }: Parts, row: MethodsRow, hos
   });
 }
 
-/** How a person can sign in, and what they could add at a host. */
+/**
+ * How a person can sign in, and what they could add at a host.
+ * @param campusId the host's. @param hasGoogle whether this server has Google's sign-in
+ * @throws ProblemError not_signed_in when the account is gone
+ */
 export async function methodsOf(
   parts: Parts,
   db: Parameters<typeof findMethods.one>[0],

@@ -6,8 +6,8 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { hasFactorSql } from './factor-state.ts';
 
 /*
- * A campus can require that its students sign in at their university and in no other way. The rule holds for everyone at the campus's
- * own hosts, and on every other host for its accounts and its email addresses. Sessions that are open already stay.
+ * A campus can require that its students sign in at their university and in no other way. The rule holds for everyone at the
+ * campus's own hosts, and on every other host for its accounts and its email addresses. Sessions that are open already stay.
  */
 
 type Parts = { campuses: Pick<Campuses, 'directory'> };

@@ -56,8 +56,8 @@ export async function readLink(db: Queryable, purpose: LinkPurpose, token: strin
 }
 
 /**
- * Consumes a link and deletes the others of its purpose and address: when several were requested, all are valid until
- * the first is used.
+ * Consumes a link and ends the others of its purpose and address: when several were requested, all are valid until the first
+ * is used.
  * @param email the address that the caller says it was sent to; null if the caller doesn't know it
  * @throws ProblemError link_over when it was used, is expired, never existed, or was sent to another address
  */

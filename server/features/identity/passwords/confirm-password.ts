@@ -24,7 +24,8 @@ export const wrongPassword = (field: string) => fieldProblem(field, errors.inval
 /**
  * Checks the current password again before an action reserved to the owner.
  * @param field where the password was typed
- * @throws ProblemError invalid_password (also when the account has none), locked_out
+ * @throws ProblemError invalid_password (also when the account has none), locked_out, unavailable; not_signed_in when the
+ * account is gone
  */
 export async function confirmPassword(
   { pool }: Pick<Platform, 'pool'>,

@@ -79,6 +79,7 @@ export async function resetOwnFailures(db: Queryable, userId: string): Promise<v
  */
 const ownKey = (userId: string) => accountKey(`settings:${userId}`);
 
+/** Counts one more in a window of 15 minutes. Returns the count. @throws ProblemError locked_out when there are too many */
 async function take(db: Queryable, key: string, points: number, slides: boolean): Promise<number> {
   const row = await countAttempt.one(db, key, points, most.seconds * 1_000, slides);
   if (row) return row.points;
@@ -91,7 +92,7 @@ export async function resetLoginFailures(db: Queryable, { account, caller }: Log
   await undoAttempt.run(db, caller);
 }
 
-/** Ends the lock of an account, as a password reset does. */
+/** Ends the lock of an account for new browsers. One of its owner's known browsers has a counter of its own, which stays. */
 export async function unlockAccount(db: Queryable, email: string): Promise<void> {
   await deleteAttempts.run(db, accountKey(email));
 }

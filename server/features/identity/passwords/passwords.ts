@@ -14,6 +14,7 @@ const MAY_WAIT = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** @throws ProblemError unavailable when too many wait */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAY_WAIT) throw problem('unavailable', undefined, 2);
@@ -32,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** One form for a password: keyboards can compose the same letters differently in Unicode. */
 const typed = (password: string) => password.normalize('NFC');
 
-/** The salted hash of a password for storing, computed off the main thread. */
+/** The salted hash of a password for storing, computed off the main thread. @throws ProblemError unavailable */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), settings));
 
 let nobody: Promise<string> | undefined;
@@ -40,6 +41,7 @@ let nobody: Promise<string> | undefined;
 /**
  * Whether a password matches a stored hash. Without a hash it takes equally long and returns false, so that timing
  * reveals nothing.
+ * @throws ProblemError unavailable
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('the password of nobody');

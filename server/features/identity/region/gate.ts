@@ -20,6 +20,7 @@ export class RegionGate {
     return (await this.whyClosed(caller)) === null;
   }
 
+  /** Why a caller is kept out; null: they are let in. */
   async whyClosed({ ip, timeZone }: RegionCaller): Promise<BlockedReason | null> {
     const { config, geo, clock } = this.#platform;
     return config.regionGate ? whyBlocked(await geo.placeOf(ip), timeZone, clock.now()) : null;

@@ -68,6 +68,7 @@ export class Sessions {
   readonly #readings = new Map<string, ViewerQuery>();
   /** all running queries */
   readonly #running = new Set<ViewerQuery>();
+  /** sessions of which it isn't stored yet that they were used */
   readonly #seen = new Set<string>();
   /** sessions whose cookie is to be set again */
   readonly #oldCookies = new Set<string>();
@@ -142,7 +143,10 @@ export class Sessions {
     return logOut && ((await this.#cipher.decrypt(logOut, [viewer.userId]))?.toString('utf8') ?? null);
   }
 
-  /** Ends all of a person's sessions, except one if given: on a ban, a new password, a deleted account (D10). */
+  /**
+   * Ends all of a person's sessions, except one if given, and their sign-ins that wait for the second factor: on a new
+   * password, a deleted account (D10).
+   */
   async endAll(tx: Tx, userId: string, exceptSessionId: string | null = null): Promise<void> {
     await deleteSessionsOf.run(tx, userId, exceptSessionId);
     await deletePendingOf.run(tx, userId);

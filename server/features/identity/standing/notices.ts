@@ -24,7 +24,7 @@ interface Notice {
 }
 
 /**
- * Sends the notices of graduation every hour, each once: the time of a notice, its mail and its notification are
+ * Sends the notices about people's standing every hour, each once: the time of a notice, its mail and its notification are
  * stored in one transaction. What they announce takes effect by the clock.
  */
 export function sendStandingNotices(platform: Platform, directory: CampusDirectory, notify: NotifyOfStanding): void {

@@ -4,10 +4,11 @@ export const GRACE_DAYS = 28;
 export const RECHECK_DAYS = 300;
 
 /*
- * A member's standing: whether they may still sell, by when their school address was last verified and by their graduation year.
+ * A member's standing: whether they may still sell, by when their school address was last verified and by their graduation
+ * year.
  *
- * SQL expressions about a row of users `u` and its home campus `c`. Whether people may sell follows from stored times, so no job has to
- * change anything when such a time comes.
+ * SQL expressions about a row of users `u` and its home campus `c`. Whether people may sell follows from stored times, so no
+ * job has to change anything when such a time comes.
  */
 
 /** When the school address was last verified. */

@@ -92,7 +92,7 @@ export class Codes {
 
   /**
    * Checks a code; if it is right, consumes it and runs the permitted action, in one transaction.
-   * @param request with a code's id, only that one is tried and none that was sent meanwhile; null: none
+   * @param request with a `codeId`, only that code is tried and none that was sent meanwhile (null: none); without, the newest
    * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code then stays valid)
    */
   async redeem(

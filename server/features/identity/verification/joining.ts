@@ -48,7 +48,10 @@ export async function joinCampus(
   await tx.emit(memberJoined, { userId, campusId });
 }
 
-/** D43: if an account's email is also a school address of its campus, verifying it proves both. */
+/**
+ * If an account's email is also a school address of its campus, verifying it proves both (D43). Does nothing if it isn't, if
+ * it can't be used, or if the person has a verified school address.
+ */
 export async function joinBySchoolEmail(tx: Tx, campuses: Campuses, userId: string, email: string): Promise<void> {
   const verification = await lockVerification.one(tx, userId);
   if (!verification || verification.school_verified) return;

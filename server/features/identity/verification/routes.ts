@@ -34,7 +34,10 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     return row;
   };
 
-  /** The campus whose domains a school email must have: the one that the request names, else the host's. */
+  /**
+   * The campus whose domains a school email must have: the one that the request names, else the host's.
+   * @throws ProblemError no_school_domains, university_required
+   */
   function schoolOf(named: string | undefined, host: HostCampus): CampusRow {
     const campus = campuses.directory.byId(named ?? host.id);
     if (!campus || campus.generic || campus.elsewhere || campus.email_domains.length === 0)

@@ -27,7 +27,7 @@ interface Caller {
 
 /** What ambassadors can do: pin a post, welcome newcomers, see how their campus grows. */
 export function ambassadorRoutes({ limits, directory, posts, feed, chats }: AmbassadorParts): Route[] {
-  /** @throws ProblemError forbidden for everyone but an ambassador of the host's campus */
+  /** The caller as an ambassador. @throws ProblemError forbidden for everyone but an ambassador of the host's campus */
   const ambassador = async (db: Queryable, call: Caller) => {
     const viewer = call.signedIn();
     const own = await store.ambassadorOf.one(db, call.campus.id, viewer.userId);
@@ -120,7 +120,7 @@ export function ambassadorRoutes({ limits, directory, posts, feed, chats }: Amba
   ];
 }
 
-/** Own invites are shown from five people on, except how many signed up: the viewer knows that number. */
+/** Figures of the own invites are hidden below `LEAST_SHOWN` people, except how many signed up: the viewer knows that. */
 function figuresView(rows: readonly store.WeekRow[]): Pick<contract.AmbassadorPage, 'weeks' | 'total'> {
   const campus = contract.shownFigures(rows);
   const own = contract.shownFigures(

@@ -13,9 +13,9 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 interface Wave {
   campusId: string;
-  /** who joined later saw an open campus */
+  /** members who joined later found an open campus */
   until: string;
-  /** people up to this id have been notified */
+  /** members up to this id have been notified */
   after: string;
 }
 

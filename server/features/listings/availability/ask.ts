@@ -8,6 +8,7 @@ import type { AvailabilityLinks } from './links.ts';
 import type { ListingRow } from './store.ts';
 
 const JOB = 'posts.availability';
+/** Sellers in one transaction. */
 const AT_ONCE = 100;
 const TITLE_WORDS = 8;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -23,7 +24,7 @@ function messageFor(listings: readonly UnconfirmedRow[]): string {
 }
 
 /**
- * Once a day, at noon in the United States, asks sellers about all their listings that haven't been confirmed for a
+ * Once a day, around noon in the United States, asks sellers about all their listings that haven't been confirmed for a
  * week; each seller once a week.
  */
 export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLinks): void {
@@ -46,6 +47,7 @@ export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLi
             listings: listings.map((each) => ({ name: askedListingName(each), price: each.price })),
             message: messageFor(listings),
             mailPath: `/listings/confirm?token=${token}`,
+            // with the time in the token (links.ts), so that each week's question is another event
             event: `availability:${userId}:${first.confirmed_at}:${token.slice(22, 30)}`,
           });
         }

@@ -18,6 +18,7 @@ export class AvailabilityLinks {
     this.#now = now;
   }
 
+  /** A token for a seller, sent now: the packed id and the time, signed. */
   token(userId: string): Promise<string> {
     const time = Buffer.alloc(TIME_BYTES);
     time.writeUIntBE(this.#now(), 0, TIME_BYTES);

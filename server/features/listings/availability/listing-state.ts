@@ -33,8 +33,9 @@ export interface ListingState {
   /** Locks a listing, whatever its state; undefined if there is none. */
   lock(tx: Tx, campusId: string, postId: string): Promise<ListingRow | undefined>;
   /**
-   * Stores and publishes what changed of its line.
+   * Stores its line, and publishes a change of the hold, the length or the confirmation.
    * @param listing as it was locked
+   * @param byId in whose name it is published
    */
   setLine(tx: Tx, listing: ListingRow, line: ShownLine, byId: string): Promise<void>;
   /** Marks a listing as confirmed, since an action of its seller shows that it's available. */

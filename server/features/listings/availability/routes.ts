@@ -46,7 +46,7 @@ interface AskedCall {
 export function availabilityRoutes({ platform, links, listings, posts }: Parts): Route[] {
   const { limits, pool, write } = platform;
 
-  /** The seller whose listings it is about. @throws ProblemError not_signed_in, link_over */
+  /** The seller whose listings it is about. @throws ProblemError not_signed_in, link_over, too_many_requests */
   async function sellerOf(call: AskedCall): Promise<string> {
     await limits.spend('posts.availability', ipKey(call.ip));
     const { token } = call.query;
@@ -56,7 +56,7 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
     return userId;
   }
 
-  /** @throws ProblemError post_not_found, also for someone else's listing */
+  /** @throws ProblemError post_not_found, also for someone else's listing; post_deleted */
   const ofSeller = async (userId: string, campusId: string, postId: string, act: 'available' | 'sold') =>
     write(async (tx) => {
       const row = await listings.lock(tx, campusId, postId);

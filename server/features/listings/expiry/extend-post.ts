@@ -26,7 +26,8 @@ interface Parts {
 }
 
 /**
- * Lets the viewer's own listing expire later. One that isn't close to its expiry stays as it is, so a second tap changes nothing.
+ * Lets the viewer's own listing expire later. One that isn't close to its expiry stays as it is, so a second tap changes
+ * nothing.
  * @throws ProblemError forbidden for another's post, one that doesn't expire, and one at the curb, whose end is
  * edited; post_deleted
  */

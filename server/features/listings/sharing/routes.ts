@@ -38,7 +38,7 @@ export function sharingRoutes(files: Pick<Files, 'openPhoto'>, links: ShareLinks
       return teaserView(row, query.s, directory.byId(campus.id)?.name ?? '');
     }),
 
-    // as it was encoded again when it was uploaded: without metadata
+    // the photo as it was encoded again when it was uploaded, without metadata
     route(contract.getTeaserPhoto, async ({ campus, viewer, ip, params, query }) => {
       const { gallery } = await links.open({ campus, viewer, ip }, params.id, query.s);
       const first = firstPhoto(gallery);
@@ -49,7 +49,10 @@ export function sharingRoutes(files: Pick<Files, 'openPhoto'>, links: ShareLinks
   ];
 }
 
-/** Without the text, of which a listing without a title would show the beginning. */
+/**
+ * What a link shows of a listing. The text isn't part of it, so one without a title is named by its category.
+ * @param secret the key in the link
+ */
 function teaserView(
   { id, title, price, category, gallery }: TeaserRow,
   secret: string,

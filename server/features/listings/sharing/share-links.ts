@@ -25,6 +25,7 @@ interface Opener {
 
 const SECRET_BYTES = 18;
 
+/** Hashed texts have the same length, which a comparison in constant time needs. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
@@ -72,6 +73,7 @@ export class ShareLinks {
     return row;
   }
 
+  /** Ends a listing's link. The next one has another secret. */
   async stop({ campus_id: campusId, id }: PostRow): Promise<void> {
     await dropSecret.run(this.#platform.pool, campusId, id);
   }

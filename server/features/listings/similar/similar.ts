@@ -5,7 +5,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { type Posts, postView, savedAmong } from '../../posts/index.ts';
 import { similarListings } from './store.ts';
 
-/** How many words of a title similar ones are looked up by. */
+/** How many words of the listing similar ones are looked up by. */
 const NAMES = 4;
 
 /** Listings similar to another, loaded through the viewer like any list. */

@@ -42,7 +42,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** Moderators' decisions about a person and their one appeal against each: signed in, or by the link of the mail. */
 export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'limits' | 'live'>): Route[] {
-  /** Puts the case back into the moderators' queue. Throws ProblemError appeal_over. */
+  /** Puts the case back into the moderators' queue. @throws ProblemError case_not_found, appeal_over */
   async function appeal(tx: Tx, userId: string, id: string, text: string): Promise<OwnDecision> {
     const found = await store.decisionAbout.one(tx, userId, id);
     if (!found) throw problem('case_not_found');

@@ -16,8 +16,8 @@ import { loadAccounts, type Moderator } from '../../console/index.ts';
 const EXPIRE = 'moderation.expire-approvals';
 
 /**
- * Whether a decision waits for a second moderator: a ban by a campus moderator, or a suspension that is long by itself
- * or with the person's others of the last 30 days.
+ * Whether a campus moderator's decision waits for a second one: a ban, or a suspension that is long by itself or with the
+ * person's others of the last 30 days.
  */
 export async function needsApproval(
   tx: Tx,
@@ -46,7 +46,7 @@ export class Approvals {
 
   /**
    * Asks the other moderators, by mail and in the queue. The case stays open.
-   * @throws ProblemError approval_waits
+   * @throws ProblemError approval_waits if a request for this case waits already
    */
   async request(tx: Tx, moderator: Moderator, about: ModerationCase, { action, reason, days }: Verdict): Promise<void> {
     if (action !== 'ban' && action !== 'suspend') return;

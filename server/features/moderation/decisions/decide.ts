@@ -41,7 +41,7 @@ export interface DecideParts {
  * reporters that it was reviewed, and writes the audit log. A ban or long suspension by a campus moderator only asks for
  * the approval of a second moderator.
  * @param approved a second moderator has approved it
- * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, invalid
+ * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, invalid, approval_waits
  */
 export async function decide(
   parts: DecideParts,
@@ -143,7 +143,10 @@ async function act(
   }
 }
 
-/** Reverses all decisions of a case: hidden content is shown again, bans and suspensions are lifted. */
+/**
+ * Reverses the decisions of a case: hidden content is shown again; a ban or suspension is lifted, if the case is about the
+ * person or its last decision was one, and the person's campus is in the moderator's scope.
+ */
 export async function takeBack(
   parts: DecideParts,
   tx: Tx,
@@ -185,8 +188,8 @@ async function setHidden(
 }
 
 /**
- * The case for a moderator's own finding: the open one, for `restore` the latest upheld one, or else a new one.
- * @throws ProblemError report_target_gone
+ * The id of the case for a moderator's own finding: the open one, for `restore` the latest upheld one, or else a new one.
+ * @throws ProblemError report_target_gone, case_decided
  */
 export async function caseFor(
   tx: Tx,

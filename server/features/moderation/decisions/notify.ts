@@ -29,13 +29,14 @@ interface DecisionNotice {
   id: string;
   title: string;
   words: readonly string[];
-  /** the same in the notification */
+  /** what follows the title in the notification */
   short: string;
   token: string | null;
   /** mailed also to who wants no emails from staff */
   isVital: boolean;
 }
 
+/** Code points of an excerpt in a mail. */
 const EXCERPT = 200;
 
 const ACTED = 'We looked into it and took action.';

@@ -13,7 +13,10 @@ export const mayDecideAbout = (moderator: Moderator, user: Pick<AccountLine, '_i
 /** Whether an action shuts a person out of their account. */
 export const isShutting = (action: CaseAction | null): boolean => action === 'ban' || action === 'suspend';
 
-/** Whether an action concerns the account, not only what the case is about. A warning is about the content too. */
+/**
+ * Whether a moderator may take an action in a case about a person (null: nobody is known). A ban or suspension concerns the
+ * account, so it needs its campus in their scope; a warning is about the content too, and only needs a higher role.
+ */
 export function mayTake(moderator: Moderator, action: CaseAction, user: AccountLine | null): boolean {
   if (!mayDecideAbout(moderator, user)) return false;
   if (user === null) return true;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { LiveSender } from '../../../platform/live/live-sender.ts';
 import { staffToNotify } from './store-cases.ts';
 
-/** Notifies all moderators and admins of a change of the queue, after the commit. */
+/** Notifies the staff whose scope includes a case of its change, on their open pages, after the commit. */
 export async function notifyStaff(
   tx: Tx,
   live: LiveSender,

@@ -118,7 +118,7 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
         if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
         const before = await viewCase(tx, moderator, id);
         if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
-        // only moderators who cover their own campus let a banned or suspended person back in
+        // a banned or suspended person is let back in only by moderators whose scope includes the person's campus
         const shutOutUser = isShutting(before.decision?.action ?? null) && before.user;
         if (shutOutUser && !covers(moderator.scope, shutOutUser.campus_id)) throw problem('forbidden');
         const appeal = await closeAppeal.one(tx, id, verdict, answer, moderator.userId);

@@ -14,7 +14,8 @@ export interface EvidenceTarget {
 
 /**
  * Copies the current content of a case's target into the case (D61): its text, the fields of a listing and its files;
- * with a message those around it; with a note its answer; of a sale its title and pick-up place; for a person the profile. Content equal to an earlier copy is not copied again.
+ * with a message those around it; with a note its answer; of a sale its title and pick-up place; for a person the profile.
+ * Content equal to an earlier copy is not copied again.
  */
 export async function copyIntoCase(
   tx: Tx,

@@ -21,6 +21,7 @@ export interface TextFinding {
 
 /** More links than a normal text has. */
 const LINKS = 4;
+/** How many characters of what was found are in a flag. */
 const FOUND = 60;
 
 /** Checks texts for typical fraud and for watched words. It only flags; moderators decide. */
@@ -45,6 +46,7 @@ export class Examiner {
     return this.#caution(plainWords(text))?.caution ?? null;
   }
 
+  /** What is suspicious in a text: nothing in an empty one. */
   examine(text: string): TextFinding {
     const found: TextFinding = { caution: null, flags: [] };
     if (text === '') return found;

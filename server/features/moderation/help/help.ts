@@ -122,6 +122,7 @@ export class AutomaticHelp {
     });
   }
 
+  /** Flags what is suspicious in a text; one with a place is also recorded, and compared with the author's others. */
   async #look(tx: Tx, written: WrittenText): Promise<void> {
     const { authorId, text, place } = written;
     if (text === '') return;

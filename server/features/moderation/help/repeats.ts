@@ -18,8 +18,8 @@ export interface RepeatSigns {
 const nothing: RepeatSigns = { places: false, links: false };
 
 /**
- * Records a text in a thread, chat or post, with its links, and flags the same text in many threads or chats, and too
- * many links. Short texts without links, which are the majority, cost no query.
+ * Records a text in a thread, chat or post, with its links, and finds whether its author wrote the same in many threads or
+ * chats, or too many links. Short texts without links, which are the majority, cost no query.
  * @param kind comments and messages are compared; for a post, which has its own check, only links count
  */
 export async function noteRepeats(

@@ -1,6 +1,6 @@
 /**
- * Words that are flagged for moderators, in the form that `plainWords` gives a text, in lower case: goods that must not be sold among students, and abuse.
- * Operators add theirs in the table watched_words.
+ * Words that are flagged for moderators, in the form that `plainWords` gives a text: goods that must not be sold among
+ * students, and abuse. Operators add theirs in the table watched_words.
  */
 export const builtInWords: readonly string[] = [
   'fake id',

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export interface Standings {
   platform: Pick<Platform, 'pool' | 'bus' | 'live'>;
-  /** Deletes two people's notifications about each other, and recounts both (D11). */
+  /** What a block or unblock changes in other features, such as follows, notifications and deals (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
 }
 

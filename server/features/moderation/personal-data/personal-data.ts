@@ -22,7 +22,7 @@ export class PersonalData {
     this.#exports = exports;
   }
 
-  /** The account of an address. */
+  /** The account of an address, in any case; null if there is none. */
   async find(db: Queryable, address: string): Promise<{ id: string; username: string } | null> {
     return (await accountByAddress.one(db, address.toLowerCase())) ?? null;
   }

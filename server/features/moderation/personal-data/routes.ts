@@ -10,7 +10,10 @@ import { accountInScope, moderatorOf, outranks } from '../../console/index.ts';
 
 /** Admins export and delete a person's data on a written request, never another admin's. */
 export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, data: PersonalData): Route[] {
-  /** The person that a call is about, after all checks of the caller. */
+  /**
+   * The person that a call is about, after all checks of the caller.
+   * @throws ProblemError proof_needed, too_many_requests, user_not_found, forbidden
+   */
   const personOf = async (call: CallBase & { params: { id: string } }) => {
     const viewer = call.signedIn();
     const admin = moderatorOf(viewer);
@@ -37,7 +40,7 @@ export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'li
       return { retained };
     }),
 
-    // only to the admin who asked for it, with a recent proof, so that a copied address is of no use to others
+    // it is only for the admin who asked for it, with a recent proof, so that a copied address is of no use to others
     route(contract.getPersonFile, async (call) => {
       const viewer = call.signedIn();
       const person = await exportedPerson.one(pool, call.params.id, viewer.userId);

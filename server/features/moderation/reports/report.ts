@@ -90,6 +90,7 @@ async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { ki
     if (post.depth > 0 !== (kind === 'comment')) throw problem('report_target_gone');
     return { campusId: post.campus_id, userId: post.author_id };
   } catch (error) {
+    // whatever the reason, what the reporter can't see doesn't exist for them
     throw error instanceof ProblemError ? problem('report_target_gone') : error;
   }
 }

@@ -26,6 +26,7 @@ export function recognizeReturning(platform: Platform): void {
     );
   }
 
+  /** Gives the person the cases about their deleted account, and bans them if one of these has a ban. */
   async function takeUp(tx: Tx, userId: string): Promise<void> {
     const hashes = await hashesOf(tx, userId);
     if (hashes.length === 0) return;

@@ -11,11 +11,12 @@ import { booksMail } from './books-mail.ts';
 import { digestMail } from './digest-mail.ts';
 import { markStopped, notifyOfAlert } from './store.ts';
 
+/** Code points. */
 const MESSAGE_LENGTH = 140;
 const HEADLINE_LENGTH = 200;
 const shortened = (text: string, length: number) => [...text].slice(0, length).join('');
 
-/** Notifies people of listings that they watch, each alert once, and mails their daily digest. */
+/** Notifies people of listings that they watch, each alert once, and mails their daily digest, and books before a term. */
 export function registerAlerts(
   { events, live, mail, limits }: Pick<Platform, 'events' | 'live' | 'mail' | 'limits'>,
   { directory }: Campuses,

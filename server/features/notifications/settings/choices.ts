@@ -16,6 +16,7 @@ export interface StoredChoices {
 const switched = notificationKinds.filter((kind) => kind !== 'staff').map((kind) => choiceOf(kind, 'email'));
 const isSwitched = (choice: string) => switched.some((email) => email === choice);
 
+/** Whether a person wants a kind of notification by a channel: `wantsKind` of identity, in TypeScript. */
 export function wants(
   { email_notifications: emails, notifications_off: off }: StoredChoices,
   kind: NotificationKind,

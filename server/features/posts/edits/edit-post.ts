@@ -34,7 +34,8 @@ interface EditParts {
  * Changes the viewer's own post or comment by the rules of posting. The earlier text and listing fields are
  * stored as a version, and its place in the feed stays. Sending the current content changes nothing. Removed files are
  * deleted for everyone.
- * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
+ * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, too_many_mentions, post_empty, too_many_files,
+ * file_gone
  */
 export async function editPost(
   { write, announce, files, cautionOf, contextOf }: EditParts,

@@ -13,7 +13,8 @@ import { updatePost, lockEditable } from './store.ts';
  * @param price in whole US dollars
  * @param raises whether the price goes up: only that of a listing that is free now
  * @param now milliseconds since 1970 by the product's clock
- * @returns whether it changed: not for a listing that was sold, deleted or hidden, or that another price was given meanwhile
+ * @returns whether it changed: not if it was sold, deleted or hidden, or its price is this one or already lower (with
+ * `raises`: not 0)
  */
 export async function setSalePrice(
   { announce, now }: { announce: Announcer; now: number },

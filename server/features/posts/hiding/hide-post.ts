@@ -14,7 +14,7 @@ export interface HidePostParts {
 export interface HiddenPost {
   campusId: string;
   postId: string;
-  /** the moderator */
+  /** in whose name it is announced: the author's, since readers must not learn which moderator it was */
   byId: string;
 }
 

@@ -102,7 +102,8 @@ const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text in bold letters that wraps, and ends with "…" where its place is too small. It begins at the right if its script does.
+ * A text in bold letters that wraps, and ends with "…" where its place is too small. It begins at the right if its script
+ * does.
  * @returns null if no letter has a shape
  */
 async function lettering(

@@ -26,8 +26,9 @@ export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
   listings: Pick<Listings, 'linkTo'>;
 }
 
-/** The content of a flyer or story, with its photo by id, to cache the drawing by: photos don't change. A story has no paper. */
+/** What a drawing is cached by: the content of a flyer or story, with the id of its photo, which never changes. */
 type DrawnFlyer = Omit<FlyerContent, 'photo' | 'paper'> & {
+  /** null for a story */
   paper: FlyerContent['paper'] | null;
   photoId: string | null;
 };
@@ -41,7 +42,7 @@ type FlyerSubject = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
 type CallAbout = CallBase & { params: { id: string } };
 
 const TITLE_WORDS = 8;
-/** Draw in the photo process: it takes 50 ms. */
+/** Modules that draw in the photo process, since drawing takes 50 ms. */
 const FLYER = new URL('./draw-flyer.ts', import.meta.url);
 const STORY = new URL('./draw-story.ts', import.meta.url);
 /** Drawn flyers and stories that a process keeps: some hundred with photos. */
@@ -53,11 +54,11 @@ const photoOf = (post: PostRowWithoutAuthor | undefined) =>
 
 /** Flyers of listings and sales and pictures for stories, for whoever may see those. */
 export function flyerRoutes(parts: FlyerParts): Route[] {
-  // by all that is drawn, so a change of the listing or campus has a new one
+  // the key is all that is drawn, so a changed listing or campus is drawn anew
   const drawn = new LRUCache<string, Buffer, DrawnFlyer>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length,
-    // one that is pushed out of a full cache while it's drawn still goes to who waits for it
+    // a drawing that a full cache drops before it is done still goes to whoever waits for it
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context }) => draw(parts, context),
   });
@@ -111,8 +112,8 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
 }
 
 /**
- * The content of a flyer or story. A flyer hangs where everyone reads it, and a story is seen by anyone: of a members-only campus
- * they show what is for sale only if its seller asks for them.
+ * The content of a flyer or story. Anyone may see these, so on a members-only campus they show what is for sale only if its
+ * seller asks for them.
  */
 function contentOf(
   { campuses }: FlyerParts,

@@ -6,8 +6,8 @@ const SWEEP = 'identity.sweep-unverified';
 const BATCH_SIZE = 200;
 
 /**
- * Deletes, every hour, accounts whose email was not confirmed within a week of registering: the address was mistyped,
- * or the person never came back. Such accounts have no content, and their address can register again.
+ * Deletes, every hour at most BATCH_SIZE, accounts whose email was not confirmed within a week of registering: the address was
+ * mistyped, or the person never came back. Such accounts have no content, and their address can register again.
  */
 export function registerUnverifiedSweep({
   platform,

@@ -10,7 +10,7 @@ import { linkIdentity, lockLinkable } from './store.ts';
 
 /**
  * Adds Google or a university to the ways a signed-in person signs in.
- * @param person without a provider for Google
+ * @param person whose `provider` is null for Google
  * @throws ProviderFault
  * @throws ProblemError university_required for another university than the one that the person's campus requires
  */

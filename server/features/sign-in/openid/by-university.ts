@@ -80,8 +80,8 @@ export async function linkUniversity(
 
 /**
  * Verifies the school email of an account that has none, unless another account verified the address. For a member of
- * the campus the sign-in is the yearly proof that they are still there. An account of another campus stays
- * there: changing campus is a choice made in the settings.
+ * the campus the sign-in is the yearly proof that they are still there. An account verified on another campus stays there:
+ * changing campus is a choice made in the settings.
  */
 async function verifySchool(
   { campuses, platform }: ProofParts,

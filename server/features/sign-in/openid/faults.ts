@@ -39,6 +39,7 @@ export function faultOf(error: unknown, oidc: Oidc): ProviderFaultCode {
     return error.error === 'access_denied' ? 'cancelled' : 'unknown';
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'invalid' : 'unknown';
   const { code = '', name = '' } = error as { code?: string; name?: string };
+  // `fetch` throws a TypeError when it can't connect
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || name === 'TimeoutError' || error instanceof TypeError)
     return 'network';
   // a proxy in front of a provider that is down answers with a page

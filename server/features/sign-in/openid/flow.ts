@@ -77,7 +77,7 @@ export const newAdditionToken = (
   now: number,
 ): string => signer.sign('add', { userId, sessionId, until: now + FLOW_SECONDS * 1_000 });
 
-/** The account that a provider is added to, if the token was issued to this session. */
+/** The account that a provider is added to; null if the token expired or wasn't issued to this session. */
 export function addsTo(signer: Signer, token: string, viewer: Viewer | null, now: number): string | null {
   const opened = signer.verify('add', token) as { userId: string; sessionId: string; until: number } | null;
   return opened && opened.until >= now && opened.sessionId === viewer?.sessionId ? opened.userId : null;

@@ -163,6 +163,7 @@ export class OpenidSignIn {
     const { state = '' } = queryOf(request);
     const { platform, campuses } = this.#parts;
     const signer = await this.#loadSigner();
+    // a university returns here after logging out, too
     const leftFrom = kind === 'university' ? originOf(signer, state, 'log-out') : null;
     if (leftFrom !== null) return reply.redirect(`${leftFrom}/home`, 302);
     const origin = originOf(signer, state);
@@ -276,7 +277,7 @@ export class OpenidSignIn {
     const idToken = tokens.id_token;
     if (!claims || !idToken) throw new ProviderFault('invalid');
     if (claims[emailClaim] !== undefined || !client.serverMetadata().userinfo_endpoint) return { claims, idToken };
-    // some providers give the email only there
+    // some providers give the email only in the answer of this endpoint
     return { claims: await oidc.fetchUserInfo(client, tokens.access_token, claims.sub), idToken };
   }
 
@@ -307,7 +308,7 @@ export class OpenidSignIn {
     return directory.all().some((row) => row.hosts.includes(name) || new URL(directory.urlOf(row)).hostname === name);
   }
 
-  /** Logs why a sign-in failed, also where only an operator can repair it. */
+  /** Logs why a sign-in failed, for what only an operator can repair. Returns the fault to show. */
   async #logFault(kind: SignInProvider, request: FastifyRequest, error: unknown): Promise<ProviderFaultCode> {
     const fault = faultOf(error, await loadOidc());
     // not the error itself: it contains the provider's answer

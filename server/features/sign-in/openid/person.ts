@@ -22,8 +22,8 @@ export const standardClaims: ClaimNames = { email: 'email', name: 'name' };
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * Whether a provider's claim says that an address is verified; null where it is missing. Some providers write it as text, or in a
- * list.
+ * Whether a provider's claim says that an address is verified; null where it is missing. Some providers write it as text,
+ * or in a list.
  */
 function isVerified(claim: unknown): boolean | null {
   const said: unknown = [claim].flat()[0];

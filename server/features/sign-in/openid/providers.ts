@@ -25,7 +25,7 @@ export interface Provider {
   key: string;
   /** whether it is the local one, which knows every site's callback */
   isLocal: boolean;
-  /** what the provider asks for besides the account */
+  /** the `prompt` parameter for the provider; null: none */
   prompt: string | null;
 }
 

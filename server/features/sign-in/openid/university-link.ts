@@ -117,7 +117,7 @@ export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, 
       const { accountId, account, email, person, providerLogOut } = await waitingOf(call);
       const { password, code } = call.body;
 
-      /** @param proved the address that a mailed code has proved, if one has */
+      /** Links the account and signs in. @param proved the address that a mailed code proved; null: the password was right */
       async function enter(tx: Tx, proved: string | null): Promise<SignedIn> {
         const before = await lockLinkable.one(tx, accountId, person.provider);
         const account = await findLinkOwner.one(tx, accountId);

@@ -31,7 +31,8 @@ const reasonOf = ({ was, kind }: DealChange): string =>
   was === 'agreed' || kind === 'no_show' ? 'The sale fell through' : 'The hold ended';
 
 /**
- * Alerts people who saved a listing when it's available again: a hold has ended, a sale fell through or was undone. The job looks at the listing as it is then, because the end of a hold may be its sale.
+ * Alerts people who saved a listing when it's available again: a hold has ended, a sale fell through or was undone. The job
+ * looks at the listing as it is then, because the end of a hold may be its sale.
  */
 export function alertOfReturn({ events, jobs, write }: Pick<Platform, 'events' | 'jobs' | 'write'>): void {
   const add = async (tx: Tx, about: Omit<Return, 'occasion'>) =>

@@ -7,6 +7,7 @@ import * as store from './store.ts';
 
 const JOB = 'watching.digest';
 const AT_ONCE = 100;
+/** How many searches a headline names, and how many listings a notification. */
 const NAMED_MOST = 3;
 
 /**

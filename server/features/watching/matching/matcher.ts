@@ -80,7 +80,7 @@ export class Matcher {
 
   async #matchAll(): Promise<void> {
     for (let after = 0; !this.#run.stopped; ) {
-      // the queue is read first, so that a watch which was saved before one of these listings was posted is among the new watches
+      // the queue is read first, so that a watch which was saved before one of these listings was posted is among the new ones
       const waiting = await store.queuedAfter.all(this.#parts.platform.pool, after, AT_ONCE);
       await readNewWatches(this.#parts);
       for (const { id } of waiting) if (!this.#run.stopped) await this.#matchEntry(id);

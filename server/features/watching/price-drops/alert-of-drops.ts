@@ -20,7 +20,7 @@ interface Drop {
   after: number;
 }
 
-/** Alerts people of a listing that became cheaper, at most once a day. The edit itself only adds a job. */
+/** Alerts those who saved a listing or made an offer for it that it became cheaper, at most daily. The edit only adds a job. */
 export function alertOfDrops({ events, jobs, write }: Pick<Platform, 'events' | 'jobs' | 'write'>): void {
   events.on(priceDropped, {
     within: async (tx, { campusId, postId, before, after }) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chosenIn } from '../../../../contract/posts/listing-fields.ts';
 import type { SavedFilter } from '../../../../contract/watching/saved-searches.ts';
 
-/** The set filters by name, sorted: what is not set, or switched off, is left out. Conditions are in the order of their field. */
+/** The filters that are set, sorted by name: those switched off are left out. Conditions are in the order of their field. */
 export const filtersByName = (filter: SavedFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...filter, condition: chosenIn('condition', filter.condition).join() })
