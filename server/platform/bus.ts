@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { batchLength, type MessagePart, ORIGIN, PART, readBatch, textsOf, writeBatch } from './bus-batches.ts';
 import { RedisChannel } from './bus-redis.ts';
 import { statement } from './database/statement.ts';
 
 type Handler = (payload: never) => void;
 
-/** Several messages share a notification up to this size: PostgreSQL's limit is 8,000 bytes. A larger one is sent alone. */
-const BATCH_BYTES = 7_500;
 /** Pause between two notifications; the first one after a pause is sent immediately. */
 const PAUSE_MS = 3;
 /** How often a process sends a heartbeat, and after how long without any message it counts as dead. */
@@ -29,10 +28,9 @@ interface Peer {
   heardAt: number;
   /** the number of its last batch; null when it doesn't number them */
   last: number | null;
+  /** the parts so far of a large message; '' between messages */
+  begun: string;
 }
-
-/** The length of a process's id. */
-const ORIGIN = 8;
 
 /**
  * Carries small messages between the server processes that share one database (D40): to the handlers of this process
@@ -89,7 +87,7 @@ export class Bus {
 
   /** Sends to the other processes alone. */
   publishToOthers(topic: string, payload: unknown): void {
-    this.#outbox.push(JSON.stringify([topic, payload]));
+    this.#outbox.push(...textsOf(topic, payload));
     this.#flushing ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#flush());
   }
 
@@ -148,31 +146,42 @@ export class Bus {
     this.#deliver('bus.missed', null);
   }
 
-  #receive(payload: string | undefined): void {
-    if (!payload || payload.startsWith(this.#origin)) return;
+  #receive(batch: string | undefined): void {
+    if (!batch || batch.startsWith(this.#origin)) return;
     try {
-      this.#take(payload);
+      this.#take(batch);
     } catch (error) {
       // not written by a Bus
       this.#onError(error);
     }
   }
 
-  /** @param payload the sender's id, the batch's number if it has one, and the messages as JSON */
-  #take(payload: string): void {
-    const origin = payload.slice(0, ORIGIN);
+  #take(batch: string): void {
+    const { origin, number, messages } = readBatch(batch);
     if (this.#left.has(origin)) return;
-    const from = payload.indexOf('[', ORIGIN);
-    const number = from > ORIGIN ? Number(payload.slice(ORIGIN, from)) : null;
-    const last = this.#peers.get(origin)?.last ?? null;
+    const { last = null, begun = '' } = this.#peers.get(origin) ?? {};
     const repeated = number !== null && last !== null && number <= last;
-    this.#peers.set(origin, { heardAt: performance.now(), last: repeated ? last : number });
+    const peer: Peer = { heardAt: performance.now(), last: repeated ? last : number, begun };
+    this.#peers.set(origin, peer);
     if (repeated) return;
-    if (number !== null && last !== null && number > last + 1) this.#missed();
-    for (const [topic, body] of JSON.parse(payload.slice(from)) as [string, unknown][])
+    if (number !== null && last !== null && number > last + 1) {
+      peer.begun = '';
+      this.#missed();
+    }
+    for (const [topic, body] of messages())
       if (topic === 'bus.bye') this.#forgetPeer(origin);
       else if (topic === 'bus.who') this.publishToOthers('bus.here', null);
+      else if (topic === PART) this.#takePart(peer, body as MessagePart);
       else this.#deliver(topic, body);
+  }
+
+  #takePart(peer: Peer, { text, more }: MessagePart): void {
+    peer.begun += text;
+    if (more) return;
+    const whole = peer.begun;
+    peer.begun = '';
+    // a process that began to listen in the middle of a message has only its end
+    if (whole.startsWith('["')) this.#deliver(...(JSON.parse(whole) as [string, unknown]));
   }
 
   #forgetPeer(origin: string): void {
@@ -183,14 +192,8 @@ export class Bus {
   async #flush(): Promise<void> {
     try {
       while (this.#outbox.length > 0) {
-        let size = 0;
-        let count = 0;
-        for (const message of this.#outbox) {
-          size += Buffer.byteLength(message) + 1;
-          if (size > BATCH_BYTES && count > 0) break;
-          count++;
-        }
-        const batch = `${this.#origin}${++this.#sent}[${this.#outbox.splice(0, count).join(',')}]`;
+        const texts = this.#outbox.splice(0, batchLength(this.#outbox));
+        const batch = writeBatch(this.#origin, ++this.#sent, texts);
         if (!(await this.#publishByRedis(batch))) await this.#notify(batch);
         // each batch wakes every process: under load messages are sent together
         if (!this.#closed) await sleep(PAUSE_MS);

@@ -33,6 +33,17 @@ test('what one process publishes reaches its own handlers at once and the others
   await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith({ n: 1 }));
 });
 
+test('a message larger than a notification reaches the others whole and in order', async () => {
+  const url = inject('postgres');
+  const [one, other] = [await openBus(url), await openBus(url)];
+  const there = vi.fn();
+  other.on('topic', there);
+  const large = { texts: Array.from({ length: 900 }, (_, at) => `"\\ 🪑${'é'.repeat(at % 7)}${at}`) };
+  for (const payload of ['before', large, 'after']) one.publish('topic', payload);
+  await vi.waitFor(() => expect(there).toHaveBeenCalledTimes(3));
+  expect(there.mock.calls.map(([payload]) => payload as unknown)).toEqual(['before', large, 'after']);
+});
+
 test('after a lost connection it reconnects, with one attempt at a time, and reports the gap', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
