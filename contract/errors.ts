@@ -81,7 +81,6 @@ export const errors = {
   // posts
   post_not_found: { status: 404, title: "Hmm...this page doesn't exist. Try searching for something else." },
   post_deleted: { status: 410, title: 'Sorry, that post has been deleted.' },
-  post_failed: { status: 500, title: 'Something went wrong.' },
   text_too_long: { status: 422, title: 'Error: Too many characters!' },
   too_many_mentions: { status: 422, title: 'You can mention up to 10 people. Please remove some.' },
   post_images_kept: { status: 500, title: "Couldn't delete post images" },
@@ -152,7 +151,7 @@ export const errors = {
   sale_not_found: { status: 404, title: "This sale doesn't exist anymore." },
   sale_changed: { status: 409, title: 'You changed this sale on another device.' },
   sale_incomplete: { status: 422, title: 'Add a title and choose the last day first.' },
-  sale_over: { status: 422, title: 'Choose a last day from today to 60 days from now.' },
+  sale_over: { status: 422, title: 'Choose a last day from today to 60 days after the first.' },
   sale_runs: { status: 409, title: "This sale hasn't ended yet." },
   sales_full: { status: 409, title: 'You have 5 sales running. End one first.' },
   // ambassadors

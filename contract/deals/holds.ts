@@ -74,7 +74,7 @@ export const holdFor = endpoint({
   params: byId,
   body: z.object({
     user: recordId,
-    hours: z._default(z.union(holdHours.map((value) => z.literal(value))), 24),
+    hours,
   }),
   answer: deal,
   errors: [

@@ -105,7 +105,7 @@ export const addApp = endpoint({
   body: z.object({ name: factorName, code: secondCode }),
   answer: added,
   status: 201,
-  errors: ['proof_needed', 'wrong_second_code', 'too_many_codes', 'not_found'],
+  errors: ['proof_needed', 'factors_full', 'wrong_second_code', 'too_many_codes', 'not_found'],
 });
 
 export const renameFactor = endpoint({

@@ -71,7 +71,7 @@ export const getUniversityLink = endpoint({
     /** where a code is mailed to, masked */
     mailed_to: z.string(),
   }),
-  errors: ['second_step_over'],
+  errors: ['second_step_over', 'banned', 'suspended'],
 });
 
 export const sendUniversityLinkCode = endpoint({
@@ -82,7 +82,7 @@ export const sendUniversityLinkCode = endpoint({
   access: 'anyone',
   onArchivedCampus: 'works',
   answer: z.object({ sent_to: z.string(), resend_at: time }),
-  errors: ['second_step_over', 'code_too_soon', 'too_many_requests'],
+  errors: ['second_step_over', 'banned', 'suspended', 'code_too_soon', 'too_many_requests'],
 });
 
 export const linkUniversity = endpoint({

@@ -95,8 +95,10 @@ export const createPost = endpoint({
   answer: post,
   status: 201,
   errors: [
+    'verify_again',
     'profile_incomplete',
     'not_home_campus',
+    'not_open',
     'post_empty',
     'text_too_long',
     'too_many_mentions',

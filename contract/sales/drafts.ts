@@ -96,7 +96,15 @@ export const saveDraft = endpoint({
     version: z.int(),
   }),
   answer: z.object({ version: z.int() }),
-  errors: ['sale_not_found', 'sale_changed', 'not_home_campus', 'no_community', 'too_many_requests'],
+  errors: [
+    'sale_not_found',
+    'sale_changed',
+    'sales_full',
+    'too_many_files',
+    'not_home_campus',
+    'no_community',
+    'too_many_requests',
+  ],
 });
 
 export const discardDraft = endpoint({
@@ -128,8 +136,10 @@ export const postSale = endpoint({
     'sale_incomplete',
     'sale_over',
     'sales_full',
+    'verify_again',
     'profile_incomplete',
     'not_home_campus',
+    'not_open',
     'no_community',
     'too_many_requests',
   ],

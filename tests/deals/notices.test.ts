@@ -10,6 +10,7 @@ import { listNotifications } from '../../contract/notifications/notifications.ts
 import { pathOfNotification } from '../../contract/notifications/words.ts';
 import { deletePost, editPost, getPost } from '../../contract/posts/posts.ts';
 import { wantItems } from '../../contract/sales/sales.ts';
+import { ending } from '../../web/features/deals/words.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { listen } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
@@ -128,7 +129,9 @@ it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]
   const waiting = await offer(bo, id, 60);
   await seller.client.call(acceptDeal, { params: { id: held._id }, body: { hours: 2 } });
   await advance(server, 2 * HOUR + 1);
-  expect((await ana.client.call(getDeal, { params: { id: held._id } })).state).toBe('expired');
+  const expired = await ana.client.call(getDeal, { params: { id: held._id } });
+  expect(expired.state).toBe('expired');
+  expect(ending(expired, Date.now()).title).toBe('The hold expired');
   expect(await bo.client.call(getQueue, { params: { id } })).toMatchObject({ length: 1, held_until: null });
   await vi.waitFor(async () => expect(await allOf(ana)).toContain('Your hold on “Desk lamp” has ended.'), 8_000);
   expect((await allOf(seller)).at(-1)).toBe(
@@ -146,7 +149,9 @@ it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]
   expect(count(await allOf(bo), 'Your offer for “Desk lamp” has expired.')).toBe(1);
   expect(count(await allOf(ana), 'Your hold on “Desk lamp” has ended.')).toBe(1);
   expect(count(await allOf(seller), 'An offer for “Desk lamp” has expired.')).toBe(1);
-  expect((await bo.client.call(getDeal, { params: { id: last._id } })).state).toBe('expired');
+  const over = await bo.client.call(getDeal, { params: { id: last._id } });
+  expect(over.state).toBe('expired');
+  expect(ending(over, Date.now()).title).toBe('Your offer expired');
 });
 
 it('tells those in line of a new price, and the others once of a sale [DEA-09, DEA-10]', async () => {

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
 import type { Problem } from '../../contract/errors.ts';
+import { errorsOf } from '../../server/platform/http/openapi/errors.ts';
 
 export interface Answer {
   status: number;
@@ -60,8 +61,8 @@ export class Client {
     return answer.json as Problem;
   }
 
-  /** Calls an endpoint, whatever the answer. The body may be anything. */
-  try<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<Answer> {
+  /** Calls an endpoint, whatever the answer. The body may be anything. Throws for an error that the endpoint doesn't declare. */
+  async try<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<Answer> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent((sent.params as Record<string, string> | undefined)?.[name] ?? ''),
     );
@@ -70,7 +71,11 @@ export class Client {
         (entry): entry is [string, string] => entry[1] !== undefined,
       ),
     );
-    return this.request(endpoint.method, query.size > 0 ? `${path}?${query}` : path, sent.body, sent.headers);
+    const address = query.size > 0 ? `${path}?${query}` : path;
+    const answer = await this.request(endpoint.method, address, sent.body, sent.headers);
+    const { code } = answer.status >= 400 ? (answer.json as Problem) : {};
+    if (code && !errorsOf(endpoint).includes(code)) throw new Error(`${endpoint.name} doesn't declare ${code}`);
+    return answer;
   }
 
   /** Sends any request: a Buffer as it is, another body as JSON. `headers` replace those set here. */

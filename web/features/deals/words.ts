@@ -228,7 +228,7 @@ export function ending(deal: Deal, now: number): DealSentence {
       return { title: isBuyer ? 'You withdrew your offer' : `${name} withdrew the offer`, text: '' };
     case 'expired':
       return {
-        title: deal.held_until ? 'The hold expired' : isBuyer ? 'Your offer expired' : 'The offer expired',
+        title: deal.hold_limit ? 'The hold expired' : isBuyer ? 'Your offer expired' : 'The offer expired',
         text: '',
       };
     case 'cancelled':

@@ -5,10 +5,10 @@ import type { Answer, OpenApi } from './document.ts';
 /** What an access level refuses with. */
 const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   anyone: [],
-  reader: ['no_community', 'private_community', 'not_verified', 'not_school_verified'],
+  reader: ['no_community', 'private_community', 'not_open', 'not_verified', 'not_school_verified'],
   session: ['not_signed_in'],
   verified: ['not_signed_in', 'not_verified'],
-  participant: ['not_signed_in', 'not_verified', 'not_school_verified'],
+  participant: ['not_signed_in', 'not_verified', 'not_open', 'not_school_verified'],
   student: ['not_signed_in', 'not_verified', 'not_school_verified'],
   moderator: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
   'site-moderator': ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
@@ -25,6 +25,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (params && !own.some((code) => code.endsWith('not_found'))) codes.push('not_found');
   if (body) codes.push('invalid', 'too_large', 'unsupported_type');
   if (method !== 'GET') codes.push('cross_site');
+  if (endpoint.method !== 'GET' && endpoint.onArchivedCampus === 'refused') codes.push('campus_archived');
   if (idempotent) codes.push('key_reused');
   return [...new Set([...codes, ...always])];
 }
