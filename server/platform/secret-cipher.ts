@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { loadSecrets } from './secrets.ts';
+import { once } from './once.ts';
+import { sessionSecretLoader } from './secrets.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -11,27 +12,25 @@ const TAG_BYTES = 16;
  * has only the database or a backup cannot read them.
  */
 export class SecretCipher {
-  readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
-  readonly #use: string;
-  #key: Promise<Buffer> | undefined;
+  readonly #key: () => Promise<Buffer>;
 
   /** @param use what the secrets are for; each use has its own key */
   constructor(config: Pick<Config, 'dataDir' | 'sessionSecret'>, use: string) {
-    this.#config = config;
-    this.#use = use;
+    const secret = sessionSecretLoader(config);
+    this.#key = once(async () => Buffer.from(hkdfSync('sha256', await secret(), '', use, 32)));
   }
 
   /** @param owner authenticated with the secret: a value that was copied to another owner's row can't be decrypted */
   async encrypt(secret: Uint8Array, owner: readonly string[]): Promise<Buffer> {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, await this.#loadKey(), iv).setAAD(contextOf(owner));
+    const cipher = createCipheriv(CIPHER, await this.#key(), iv).setAAD(contextOf(owner));
     const body = Buffer.concat([cipher.update(secret), cipher.final()]);
     return Buffer.concat([iv, body, cipher.getAuthTag()]);
   }
 
   /** The secret, or null when it was changed, or encrypted with another key or for another owner. */
   async decrypt(encrypted: Buffer, owner: readonly string[]): Promise<Buffer | null> {
-    const decipher = createDecipheriv(CIPHER, await this.#loadKey(), encrypted.subarray(0, IV_BYTES))
+    const decipher = createDecipheriv(CIPHER, await this.#key(), encrypted.subarray(0, IV_BYTES))
       .setAAD(contextOf(owner))
       .setAuthTag(encrypted.subarray(-TAG_BYTES));
     try {
@@ -39,14 +38,6 @@ export class SecretCipher {
     } catch {
       return null;
     }
-  }
-
-  #loadKey(): Promise<Buffer> {
-    const { dataDir, sessionSecret } = this.#config;
-    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) =>
-      Buffer.from(hkdfSync('sha256', session, '', this.#use, 32)),
-    );
-    return this.#key;
   }
 }
 

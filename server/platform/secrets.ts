@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { once } from './once.ts';
 import { asStartError } from './start-error.ts';
 
 /**
@@ -26,6 +28,10 @@ export async function loadSecrets<Name extends string>(
   }
   return secrets;
 }
+
+/** @returns a function that loads the secret of sessions and keyed hashes once: SESSION_SECRET, or the one in DATA_DIR */
+export const sessionSecretLoader = ({ dataDir, sessionSecret }: Pick<Config, 'dataDir' | 'sessionSecret'>) =>
+  once(async () => (await loadSecrets(dataDir, ['session'], { session: sessionSecret })).session);
 
 /** Reads a stored secret, or generates it atomically: of two processes that try at the same time the first wins. */
 async function keep(folder: string, name: string, make: () => string): Promise<string> {

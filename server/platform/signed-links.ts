@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { problem } from './http/problem.ts';
-import { loadSecrets } from './secrets.ts';
+import { sessionSecretLoader } from './secrets.ts';
 
 const SIGNATURE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -10,13 +10,12 @@ const SIGNATURE = /^[A-Za-z0-9_-]{43}$/;
  * base64url; the signature is only valid for its purpose.
  */
 export class SignedLinks {
-  readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
+  readonly #secret: () => Promise<string>;
   readonly #purpose: string;
-  #key: Promise<string> | undefined;
 
   /** @param purpose one for each kind of link, as in `unsubscribe` */
   constructor(config: Pick<Config, 'dataDir' | 'sessionSecret'>, purpose: string) {
-    this.#config = config;
+    this.#secret = sessionSecretLoader(config);
     this.#purpose = purpose;
   }
 
@@ -38,9 +37,7 @@ export class SignedLinks {
   }
 
   async #sign(content: string): Promise<Buffer> {
-    const { dataDir, sessionSecret } = this.#config;
-    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
-    return createHmac('sha256', `${this.#purpose} ${await this.#key}`)
+    return createHmac('sha256', `${this.#purpose} ${await this.#secret()}`)
       .update(content)
       .digest();
   }

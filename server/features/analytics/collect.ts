@@ -4,7 +4,7 @@ import type { sendAnalytics as endpoint } from '../../../contract/analytics/anal
 import { isReservedName } from '../../../contract/identity/reserved-names.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { loadSecrets } from '../../platform/secrets.ts';
+import { sessionSecretLoader } from '../../platform/secrets.ts';
 import type { Ads } from '../ads/index.ts';
 import { addPageCounts, isExcluded, storePages } from './events-store.ts';
 import { addPostCounts, countablePostActions } from './store.ts';
@@ -45,11 +45,12 @@ type Needs = Pick<Platform, 'pool' | 'clock' | 'config' | 'peopleCounts'>;
 export class Collector {
   readonly #platform: Needs;
   readonly #ads: Pick<Ads, 'countEvents'>;
-  #key: Promise<string> | undefined;
+  readonly #secret: () => Promise<string>;
 
   constructor(platform: Needs, ads: Pick<Ads, 'countEvents'>) {
     this.#platform = platform;
     this.#ads = ads;
+    this.#secret = sessionSecretLoader(platform.config);
     platform.peopleCounts.define(POST, (tx, campusId, counted) =>
       addPostCounts.run(tx, {
         campusId,
@@ -122,14 +123,11 @@ export class Collector {
 
   /** Who an event counts for: a keyed hash of an account, or of a visitor's address and the UTC day. It can't be reversed. */
   async #person({ viewer, ip }: Caller): Promise<number> {
-    const { clock, config } = this.#platform;
-    this.#key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(
-      ({ session }) => session,
-    );
+    const { clock } = this.#platform;
     const person = viewer
       ? `account ${viewer.userId}`
       : `address ${ipKey(ip)} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
-    return createHmac('sha256', await this.#key)
+    return createHmac('sha256', await this.#secret())
       .update(`reached ${person}`)
       .digest()
       .readUInt32BE(0);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { subjects } from '../../../contract/search/typed-filter-data.ts';
+import { once } from '../../platform/once.ts';
 
 /** Words in use, such as brands and abbreviations, that a list of English words doesn't have. */
 const inUse = `acer adidas airtag alienware alphasmart amiibo android anker apc apple asics asus audi aukey azul bape bialetti birkenstock blackweb bmw bose braun breville
@@ -27,7 +28,7 @@ const COMMA = 44;
  * The contents of the word files, 1 MB: as separate strings the words would take twenty times as much. Read at the first
  * unknown word.
  */
-let read: Promise<readonly Buffer[]> | undefined;
+const readLists = once(() => Promise.all(lists.map((list) => readFile(require.resolve(list)))));
 
 /**
  * Whether a word, in lower case and without accents, is one: English, a brand, the subject of a course, or a code with a digit.
@@ -35,8 +36,7 @@ let read: Promise<readonly Buffer[]> | undefined;
  */
 export async function isWord(word: string): Promise<boolean> {
   if (/\d/.test(word) || others.has(word)) return true;
-  read ??= Promise.all(lists.map((list) => readFile(require.resolve(list))));
-  return (await read).some((list) => has(list, word));
+  return (await readLists()).some((list) => has(list, word));
 }
 
 /** Looks a word up in a list `["a","aback"]` by halves. */

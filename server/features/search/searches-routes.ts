@@ -17,21 +17,18 @@ import { noteFound } from './found-searches.ts';
 import * as store from './searches-store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 import { createHmac } from 'node:crypto';
-import { loadSecrets } from '../../platform/secrets.ts';
+import { sessionSecretLoader } from '../../platform/secrets.ts';
 
 /** Identifies visitors by a keyed hash of their address, which can't be reversed. */
 class Visitors {
-  readonly #config: Platform['config'];
-  #key: Promise<string> | undefined;
+  readonly #secret: () => Promise<string>;
 
   constructor({ config }: Pick<Platform, 'config'>) {
-    this.#config = config;
+    this.#secret = sessionSecretLoader(config);
   }
 
   async keyOf(ip: string): Promise<string> {
-    const { dataDir, sessionSecret } = this.#config;
-    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
-    return createHmac('sha256', await this.#key)
+    return createHmac('sha256', await this.#secret())
       .update(`searched ${ipKey(ip)}`)
       .digest('base64url')
       .slice(0, 22);

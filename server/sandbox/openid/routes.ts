@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEmail } from '../../../contract/identity/rules.ts';
 import type { Config } from '../../config.ts';
-import { loadSecrets } from '../../platform/secrets.ts';
+import { sessionSecretLoader } from '../../platform/secrets.ts';
 import { authorizePage, refusedPage, signedOutPage } from './page.ts';
 import { issuerPaths, OpenidProvider, TokenError } from './provider.ts';
 
@@ -21,11 +21,11 @@ const html = (reply: FastifyReply, status: number, body: string) =>
 /** Mounts the local OpenID providers, which stand in for Google and for universities (D16, D39). */
 export async function mountOpenid(
   app: FastifyInstance,
-  { dataDir, sessionSecret, publicScheme }: Pick<Config, 'dataDir' | 'sessionSecret' | 'publicScheme'>,
+  config: Pick<Config, 'dataDir' | 'sessionSecret' | 'publicScheme'>,
 ): Promise<void> {
-  const { session } = await loadSecrets(dataDir, ['session'], { session: sessionSecret });
+  const session = await sessionSecretLoader(config)();
   const style = readFileSync(join(import.meta.dirname, 'openid.css'));
-  const originOf = (request: FastifyRequest) => `${publicScheme}://${request.host.toLowerCase()}`;
+  const originOf = (request: FastifyRequest) => `${config.publicScheme}://${request.host.toLowerCase()}`;
   const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '');
 
   await app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { codeAfter } from '../../../../contract/deals/deal-facts.ts';
 import type { Config } from '../../../config.ts';
-import { loadSecrets } from '../../../platform/secrets.ts';
+import { sessionSecretLoader } from '../../../platform/secrets.ts';
 
 type HandOffCode = NonNullable<ReturnType<typeof codeAfter>>;
 
@@ -19,10 +19,7 @@ export function handOffCode(secret: string, dealId: string, { version, digits }:
 }
 
 /** Loads the secret once: SESSION_SECRET, so that all processes agree, or the one in DATA_DIR. */
-export function handOffCodes({ dataDir, sessionSecret }: Pick<Config, 'dataDir' | 'sessionSecret'>) {
-  let secret: Promise<string> | undefined;
-  return async (dealId: string, code: HandOffCode): Promise<string> => {
-    secret ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
-    return handOffCode(await secret, dealId, code);
-  };
+export function handOffCodes(config: Pick<Config, 'dataDir' | 'sessionSecret'>) {
+  const secret = sessionSecretLoader(config);
+  return async (dealId: string, code: HandOffCode): Promise<string> => handOffCode(await secret(), dealId, code);
 }

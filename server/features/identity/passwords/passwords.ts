@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { once } from '../../../platform/once.ts';
 import { problem } from '../../../platform/http/problem.ts';
 
 /** argon2id with OWASP's minimum settings: 19 MiB, two passes, one lane. */
@@ -36,7 +37,7 @@ const typed = (password: string) => password.normalize('NFC');
 /** The salted hash of a password for storing, computed off the main thread. @throws ProblemError unavailable */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), settings));
 
-let nobody: Promise<string> | undefined;
+const hashOfNobody = once(() => hashPassword('the password of nobody'));
 
 /**
  * Whether a password matches a stored hash. Without a hash it takes equally long and returns false, so that timing
@@ -44,7 +45,9 @@ let nobody: Promise<string> | undefined;
  * @throws ProblemError unavailable
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('the password of nobody');
+  // started in any case, so that the first unknown account doesn't take longer
+  const nobody = hashOfNobody();
+  nobody.catch(() => undefined);
   const against = stored ?? (await nobody);
   const same = await inTurn(() => verify(against, typed(password)));
   return same && stored != null;

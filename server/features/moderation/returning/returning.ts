@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Tx } from '../../../platform/database/write.ts';
 import { mailboxOf } from '../../../platform/mail/mailbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { loadSecrets } from '../../../platform/secrets.ts';
+import { sessionSecretLoader } from '../../../platform/secrets.ts';
 import { accountDeleted, banUser, registered, userChanged } from '../../identity/index.ts';
 import * as store from './store.ts';
 
@@ -12,17 +12,16 @@ import * as store from './store.ts';
  */
 export function recognizeReturning(platform: Platform): void {
   const { config, events } = platform;
-  let key: Promise<string> | undefined;
+  const secret = sessionSecretLoader(config);
 
   /** Keyed: addresses could be guessed from plain hashes. */
   async function hashesOf(tx: Tx, userId: string): Promise<Buffer[]> {
     const row = await store.provedAddresses.one(tx, userId);
     const addresses = [row?.email, row?.school_email].filter((address) => typeof address === 'string');
     if (addresses.length === 0) return [];
-    key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(({ session }) => session);
-    const secret = await key;
+    const key = await secret();
     return [...new Set(addresses.map(mailboxOf))].map((mailbox) =>
-      createHmac('sha256', secret).update(`case address\n${mailbox}`).digest(),
+      createHmac('sha256', key).update(`case address\n${mailbox}`).digest(),
     );
   }
 

@@ -3,7 +3,8 @@ import type { SignInProvider } from '../../../../contract/identity/provider-star
 import type { Config } from '../../../config.ts';
 import { readCookie, writeCookie } from '../../../platform/http/cookie.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
-import { loadSecrets } from '../../../platform/secrets.ts';
+import { once } from '../../../platform/once.ts';
+import { sessionSecretLoader } from '../../../platform/secrets.ts';
 
 /** The state of a sign-in that the browser stores while it is at the provider. */
 export interface Flow {
@@ -143,13 +144,7 @@ export class FlowCookie {
 }
 
 /** @returns a function that loads the key at its first call, and the signer that uses it */
-export function signerLoader({
-  dataDir,
-  sessionSecret,
-}: Pick<Config, 'dataDir' | 'sessionSecret'>): () => Promise<Signer> {
-  let loaded: Promise<Signer> | undefined;
-  return () =>
-    (loaded ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(
-      ({ session }) => new Signer(session),
-    ));
+export function signerLoader(config: Pick<Config, 'dataDir' | 'sessionSecret'>): () => Promise<Signer> {
+  const secret = sessionSecretLoader(config);
+  return once(async () => new Signer(await secret()));
 }
