@@ -53,7 +53,7 @@ export async function withCommandContext<T>(config: Config, work: (context: Comm
   const bus = new Bus(pool, database.url, (fault) => console.error(fault));
   try {
     await migrate(pool);
-    const directory = new CampusDirectory({ pool, bus, config });
+    const directory = new CampusDirectory({ pool, bus, config, log: pino(pino.destination(2)) });
     await directory.prepare();
     const write = createWrite(pool, new Events(), (fault) => console.error(fault));
     return await work({ config, pool, write, directory, bus, live: new LiveSender(bus) });

@@ -335,6 +335,17 @@ describe('the hand-off', () => {
     await consistent();
   });
 
+  it('that its buyer is named for again is their deal, also a later thing of it [CHA-04, CHA-06]', async () => {
+    const sale = await saleOf(server, sam, 3);
+    const deal = await wanted(cy, sale);
+    const later = deal.things[1]?.post_id ?? '';
+    await sam.client.call(sellTo, { ...of(later), body: { deal: deal._id } as never });
+    await sam.client.call(sellPost, { ...of(later), body: { sold: false } });
+    const { deal: sold } = await sam.client.call(sellTo, { ...of(later), body: { buyer: cy.id } as never });
+    expect(sold?._id).toBe(deal._id);
+    expect((await cy.client.call(getPost, of(later))).post.sold).toBe(true);
+  });
+
   it('doesn’t come when time ends the hold: that is shown once, whoever’s lock it’s noticed under [CHA-04, DEA-08]', async () => {
     const sale = await saleOf(server, sam);
     const deal = await wanted(cy, sale);

@@ -64,6 +64,16 @@ test('a reset unlocks the account [AUT-27]', async () => {
   expect((await logInAs(email, FRESH)).user?.email).toBe(email);
 });
 
+test('a reset unlocks a browser of the owner that mistyped too often [AUT-27]', async () => {
+  const email = 'mistyped@gmail.com';
+  const own = await signUp(server, 'Mis Typed', email);
+  for (let i = 0; i < 10; i++) await own.refused(logIn, { body: { email, password: 'guess-guess' } });
+  expect((await own.refused(logIn, { body: { email, password: PASSWORD } })).code).toBe('locked_out');
+  await send(email);
+  await server.client().call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
+  expect((await own.call(logIn, { body: { email, password: FRESH } })).user?.email).toBe(email);
+});
+
 test('a reset ends all other sessions, and keeps the one that made it [AUT-90]', async () => {
   const { email, client } = await createPerson(server);
   const elsewhere = server.client();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChats, startChat } from '../../contract/chats/chats.ts';
+import { room } from '../../contract/live-events.ts';
 import { listMessages } from '../../contract/chats/messages.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { getAmbassadorPage, shownFigures, unpinPost, welcomeNewcomer } from '../../contract/invites/ambassador.ts';
@@ -16,6 +17,7 @@ import { pinPost } from '../../contract/posts/pin.ts';
 import { deletePost, sellPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { banUser, suspendUser } from '../../server/features/identity/index.ts';
+import { listen } from '../factories/chats.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
@@ -184,6 +186,15 @@ describe('pins', () => {
     await author.client.call(blockUser, { params: { id: blocker.id } });
     expect(await pinned(blocker.client)).toBeUndefined();
     expect((await blocker.client.call(listFeed)).posts.map(({ _id }) => _id)).not.toContain(lamp._id);
+    // nor does an event of its end reach them
+    const [hidden, open] = [await listen(blocker.client), await listen(reader.client)];
+    for (const live of [hidden, open]) await live.join(room.campus('ou'));
+    await unpin(amy, lamp._id);
+    await expect.poll(() => open.of('feed.changed').map(({ post_id: id }) => id)).toContain(lamp._id);
+    expect(hidden.of('feed.changed')).toEqual([]);
+    for (const live of [hidden, open]) live.close();
+    await advance(server, WEEK);
+    expect((await pin(amy, lamp._id)).status).toBe(204);
     // sold or hidden ends what is shown; on sale and restored shows it again
     await sell(true);
     expect(await pinned()).toBeUndefined();

@@ -66,6 +66,19 @@ it('does not delete a restored post [MOD-10, MOD-15]', async () => {
   expect(await run('select from removals')).toEqual([]);
 });
 
+it('deletes what else is due when one post can’t be deleted, and that one later [MOD-10]', async () => {
+  const [stuck, other] = [await removed('Its photos can’t be deleted'), await removed('Goes as usual')];
+  await run(`create function refuse_one() returns trigger language plpgsql as $$ begin
+    if new.id = '${stuck}' and new.deleted_at is not null then raise 'not now'; end if; return new; end $$`);
+  await run('create trigger refuse_one before update on posts for each row execute function refuse_one()');
+  await later(retentionDays.removedByModerators + 1);
+  await expect.poll(() => deleted(other), { timeout: 20_000 }).toEqual([true]);
+  expect(await deleted(stuck)).toEqual([false]);
+  await run('drop trigger refuse_one on posts');
+  await server.app.platform.write((tx) => server.app.platform.jobs.add(tx, 'moderation.remove', {}));
+  await whenDeleted(stuck);
+});
+
 it('does not delete a post while an appeal is open, and does once it is answered [MOD-10, MOD-15]', async () => {
   const [other, upheld, reversed] = [await removed('Nobody appeals'), await removed('Stays'), await removed('Returns')];
   for (const id of [upheld, reversed]) {

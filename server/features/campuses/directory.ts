@@ -14,10 +14,11 @@ import { allCampuses, campusExists, type CampusRow } from './store.ts';
 
 /** The campus for an unknown host, where it exists. */
 const DEFAULT = 'ou';
+const RETRY_MS = 1_000;
 
 /** The campuses, cached in memory and reloaded when a row changes in any process. */
 export class CampusDirectory {
-  readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config'>;
+  readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config' | 'log'>;
   #rows: readonly CampusRow[] = [];
   #spots = new Map<string, SpotRow[]>();
   #terms = new Map<string, TermRow[]>();
@@ -28,9 +29,14 @@ export class CampusDirectory {
   #loads = 0;
   #loaded = 0;
 
-  constructor(platform: Pick<Platform, 'pool' | 'bus' | 'config'>) {
+  constructor(platform: Pick<Platform, 'pool' | 'bus' | 'config' | 'log'>) {
     this.#platform = platform;
-    const reload = () => void this.load().catch(() => undefined);
+    const reload = () =>
+      void this.load().catch((error: unknown) => {
+        if (platform.pool.ended) return;
+        platform.log.warn({ err: error }, 'the campuses could not be loaded, and are loaded again');
+        setTimeout(reload, RETRY_MS).unref();
+      });
     platform.bus.on('campuses.changed', reload);
     platform.bus.on('bus.gap', reload);
   }

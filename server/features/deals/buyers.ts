@@ -67,15 +67,18 @@ export const findNamed = statement<{ recent: number }, [sellerId: string, buyerI
    from users u where u.id = $2 and ${canBeAsked('u', '$1', '$3')}`,
 );
 
-/** The sales of a listing that its buyers didn't deny, and all of its sales to one person (`own`), denied or not. */
+/**
+ * The sales of a listing that its buyers didn't deny, and all of its sales to one person (`own`), denied or not; by the ids
+ * of their deals.
+ */
 export const findSales = statement<
   { id: string; denied: boolean; own: boolean },
   [campusId: string, postId: string, buyerId: string]
 >(
   'deals.find-sales',
-  `select id, confirmation = 'disputed' is true as denied, buyer_id = $3 as own from deals
+  `select coalesce(lead_id, id) as id, confirmation = 'disputed' is true as denied, buyer_id = $3 as own from deals
    where campus_id = $1 and post_id = $2 and state = 'handed_off' and (buyer_id = $3 or confirmation is distinct from 'disputed')
-   order by ended_at desc, id`,
+   order by ended_at desc, deals.id`,
 );
 
 /**

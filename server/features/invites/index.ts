@@ -38,8 +38,8 @@ export function createInvites(platform: Platform, { campuses, posts, feed, chats
       if (!(await appoint.one(tx, userId))) throw problem('not_a_member');
       return;
     }
-    for (const { campus_id: campusId, pinned_id: postId } of await dismiss.all(tx, userId))
-      if (postId) posts.announce.changed(tx, { campusId, postId, byId: userId });
+    for (const { campus_id: campusId, pinned_id: postId, author_id: byId } of await dismiss.all(tx, userId))
+      if (postId && byId) posts.announce.changed(tx, { campusId, postId, byId });
   };
   platform.events.on(accountDeleted, {
     async within(tx, { userId }) {

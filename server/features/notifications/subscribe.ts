@@ -113,6 +113,7 @@ export function subscribeToEvents({ posts, ...parts }: NotifyParts & { posts: Pi
   events.on(adNoticed, {
     async within(tx, { ownerId, message, event }) {
       await notifyFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
+      tx.afterCommit(onPushDue);
     },
   });
 

@@ -1,4 +1,4 @@
-import type { Write } from '../../platform/database/write.ts';
+import { isRetryable, type Write } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Announcer } from './announce.ts';
 import { postDeleted } from './events.ts';
@@ -33,8 +33,7 @@ export async function deletePost(
     const { author_id: authorId, root_id: rootId, depth, ids } = target;
     await tx.emit(postDeleted, { campusId, postId: id, rootId, depth, authorId, postIds: ids });
     await files.removeOf(tx, 'post', ids).catch((cause: unknown) => {
-      // a deadlock or serialization failure is retried
-      if (String((cause as { code?: unknown }).code).startsWith('40')) throw cause;
+      if (isRetryable(cause)) throw cause;
       throw Object.assign(problem('post_images_kept'), { cause });
     });
     await wipePosts.run(tx, campusId, ids);

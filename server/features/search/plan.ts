@@ -69,6 +69,8 @@ export class Plans {
   readonly #spans = lastKnown<Promise<Span | null>>(2_000, { ttl: SPANS_KEPT_MS, ttlResolution: 500 });
   /** when a campus's posts last changed, by performance.now() */
   readonly #changed = new Map<string, number>();
+  /** how often all plans were dropped */
+  #clears = 0;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, synonyms: Synonyms) {
     this.#pool = pool;
@@ -76,8 +78,12 @@ export class Plans {
     bus.on<{ kind: string; campusId: string }>('posts.changed', ({ kind, campusId }) => {
       if (kind === 'moved') this.#changed.set(campusId, performance.now());
     });
-    bus.on('search.synonyms', () => this.#known.clear());
-    bus.on('bus.gap', () => this.#known.clear());
+    const clear = () => {
+      this.#clears++;
+      this.#known.clear();
+    };
+    bus.on('search.synonyms', clear);
+    bus.on('bus.gap', clear);
   }
 
   /**
@@ -114,8 +120,10 @@ export class Plans {
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
+    const clears = this.#clears;
     const plan = await this.by(campusId, query, await this.#synonyms.of(campusId));
-    this.#known.set(key, plan, { ttl: plan.waiting ? WAITING_MS : KEPT_MS });
+    // one that was made with synonyms that have changed since isn't cached
+    if (clears === this.#clears) this.#known.set(key, plan, { ttl: plan.waiting ? WAITING_MS : KEPT_MS });
     return plan;
   }
 

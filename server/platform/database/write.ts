@@ -27,6 +27,7 @@ export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * come first.
  */
 const RETRYABLE = new Set(['40001', '40P01', '25P02']);
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has((error as { code?: string } | null)?.code ?? '');
 const TRIES = 4;
 /** The longest random pause before the first retry, ms; it grows with each. It keeps those that met from meeting again. */
 const APART_MS = 20;
@@ -95,7 +96,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       try {
         return await writers.run(() => transact(work));
       } catch (error) {
-        if (attempt === TRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+        if (attempt === TRIES || !isRetryable(error)) throw error;
         await sleep(Math.random() * APART_MS * attempt);
       }
     }

@@ -66,6 +66,7 @@ export class RunningAds {
   }
 
   #read(campusId: string, readAt: number): Promise<readonly RunningAd[]> {
+    this.#shown.delete(campusId);
     const ads = runningAds.all(this.#platform.pool, campusId, MOST).then((rows) => {
       const list = rows.map(running);
       this.#shown.set(campusId, new Set(list.flatMap(({ postId, ownerId }) => [postId, ownerId])));
@@ -88,8 +89,8 @@ export class RunningAds {
   }
 
   /**
-   * Whether a change of a post or person concerns a campus's list. True while the list is loaded for the first time, since its
-   * query may have run before the change.
+   * Whether a change of a post or person concerns a campus's list. True while the list is loaded, since its query may have run
+   * before the change.
    */
   #concerns(campusId: string, id: string): boolean {
     return this.#shown.get(campusId)?.has(id) ?? true;

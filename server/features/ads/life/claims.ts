@@ -50,7 +50,8 @@ export async function holdDisputed(changes: AdChanges, tx: Tx, userId: string, c
     const isHeld = own.includes(id) || (covered < disputed && row.amount_budgeted > row.spent);
     if (isHeld && row.held_at === null) {
       await changes.hold(tx, row);
-      await changes.notice(tx, row, `held ${cause}`, `Your ad "${row.title}" is on hold: its payment is disputed.`);
+      const why = own.includes(id) ? 'its payment' : 'another of your payments';
+      await changes.notice(tx, row, `held ${cause}`, `Your ad "${row.title}" is on hold: ${why} is disputed.`);
     } else if (!isHeld && row.held_at !== null) await changes.unhold(tx, row);
     if (isHeld) covered += await ledger.budgetOf(tx, id);
   }

@@ -81,10 +81,12 @@ export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
 /**
  * Ads whose timer is overdue because its job was lost, and running or waiting ads whose post or owner is gone
  * (`orphaned`).
+ * @param except those that are left out
  */
-export const overdueAds = statement<{ id: string; orphaned: boolean }, [most: number]>(
+export const overdueAds = statement<{ id: string; orphaned: boolean }, [most: number, except: readonly string[]]>(
   'ads.overdue',
-  `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()
+  `select id, orphaned from (
+   select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()
    union all
    select id, false from ads where status = 'scheduled' and held_at is null and scheduled_for <= product_now()
    union all
@@ -92,5 +94,5 @@ export const overdueAds = statement<{ id: string; orphaned: boolean }, [most: nu
    where a.status in ('scheduled', 'in review', 'active', 'paused')
      and (p.deleted_at is not null or p.hidden_at is not null or p.sold_at is not null
        or u.deleted_at is not null or u.banned_at is not null)
-   limit $1`,
+   ) overdue where id <> all($2::uuid[]) limit $1`,
 );

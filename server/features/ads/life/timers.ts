@@ -15,12 +15,12 @@ const BATCH = 200;
 export function registerTimers({ jobs, write, pool, log }: Platform, life: AdLife): void {
   jobs.define<{ adId: string }>(DUE, ({ adId }) => write((tx) => life.runDue(tx, adId)));
   jobs.define(SWEEP, async () => {
-    const seen = new Set<string>();
+    const seen: string[] = [];
     for (;;) {
-      const due = (await overdueAds.all(pool, BATCH)).filter(({ id }) => !seen.has(id));
+      const due = await overdueAds.all(pool, BATCH, seen);
       if (due.length === 0) return;
       for (const { id, orphaned } of due) {
-        seen.add(id);
+        seen.push(id);
         // an error in one must not delay the others
         await write((tx) => (orphaned ? orphan(tx, life, id) : life.runDue(tx, id))).catch((error: unknown) =>
           log.error({ err: error, ad: id }, 'could not update an ad'),

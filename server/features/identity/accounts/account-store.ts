@@ -85,6 +85,13 @@ export const deleteAttempts = statement<never, [key: string]>(
   'delete from rate_limits where key = $1',
 );
 
+/** Deletes the counter with a key, and those whose keys continue it after a colon. */
+export const deleteAccountAttempts = statement<never, [key: string]>(
+  'identity.delete-account-attempts',
+  // ';' comes after ':'
+  `delete from rate_limits where key = $1 or key > $1 || ':' and key < $1 || ';'`,
+);
+
 /** In how many seconds a counter ends, at least 1. It doesn't say whether the limit is reached: ask after `countAttempt`. */
 export const secondsLocked = statement<{ seconds: number }, [key: string]>(
   'identity.lockout-seconds',

@@ -2,7 +2,13 @@ import { tries } from '../../../../contract/rate-limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteAttempts, undoAttempt, secondsLocked, countAttempt } from '../accounts/account-store.ts';
+import {
+  deleteAccountAttempts,
+  deleteAttempts,
+  undoAttempt,
+  secondsLocked,
+  countAttempt,
+} from '../accounts/account-store.ts';
 import { browserOf } from '../sessions/devices.ts';
 import { isBrowserOf } from '../sessions/devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
@@ -92,7 +98,7 @@ export async function resetLoginFailures(db: Queryable, { account, caller }: Log
   await undoAttempt.run(db, caller);
 }
 
-/** Ends the lock of an account for new browsers. One of its owner's known browsers has a counter of its own, which stays. */
+/** Ends the lock of an account: for strangers, and for each browser that its owner uses. */
 export async function unlockAccount(db: Queryable, email: string): Promise<void> {
-  await deleteAttempts.run(db, accountKey(email));
+  await deleteAccountAttempts.run(db, accountKey(email));
 }

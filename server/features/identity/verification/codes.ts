@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { LimitName } from '../../../platform/admission/rate-limits.ts';
 import { mailRefused } from '../../../platform/mail/index.ts';
-import { loadSecrets } from '../../../platform/secrets.ts';
+import { sessionSecretLoader } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../accounts/mailbox-limits.ts';
 import { type LimitedCaller, spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
@@ -42,10 +42,11 @@ export interface Proof {
  */
 export class Codes {
   readonly #platform: Platform;
-  #key: Promise<string> | undefined;
+  readonly #secret: () => Promise<string>;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    this.#secret = sessionSecretLoader(platform.config);
   }
 
   /** Ends codes whose mail was refused: nobody can have read such a code, so only a guess would match (D75). */
@@ -101,7 +102,7 @@ export class Codes {
     permitted: (tx: Tx, proof: Proof) => Promise<void>,
   ): Promise<void> {
     const giveBack = await this.#countAttempt(userId, purpose, call.ip);
-    const right = await this.#platform.write(async (tx) => {
+    const check = this.#platform.write(async (tx) => {
       // locks the person's row first, as sending does: a fixed order prevents deadlocks
       await lockVerification.one(tx, userId);
       if (codeId === null) return false;
@@ -113,6 +114,11 @@ export class Codes {
       await deleteCodes.run(tx, userId, purpose);
       await permitted(tx, { email: row.email, campusId: row.campus_id });
       return true;
+    });
+    // what the database or the permitted action refuses says nothing of the code
+    const right = await check.catch(async (error: unknown) => {
+      await giveBack().catch(() => undefined);
+      throw error;
     });
     if (right) return giveBack();
     await this.#platform.limits.note('identity.code-alarm', purpose);
@@ -174,9 +180,7 @@ export class Codes {
     { userId, purpose, email }: Pick<CodeRequest, 'userId' | 'purpose' | 'email'>,
     code: string,
   ): Promise<Buffer> {
-    const { dataDir, sessionSecret } = this.#platform.config;
-    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
-    return createHmac('sha256', await this.#key)
+    return createHmac('sha256', await this.#secret())
       .update(`code\n${purpose}\n${userId}\n${email}\n${code}`)
       .digest();
   }

@@ -90,8 +90,8 @@ export function ambassadorRoutes({ limits, directory, posts, feed, chats }: Amba
       await limits.spend('invites.ambassador', userId);
       await ambassador(call.reads, call);
       await call.write(async (tx) => {
-        if ((await store.dropPin.run(tx, campus.id, userId, id)) > 0)
-          posts.announce.changed(tx, { campusId: campus.id, postId: id, byId: userId });
+        const pinned = await store.dropPin.one(tx, campus.id, userId, id);
+        if (pinned) posts.announce.changed(tx, { campusId: campus.id, postId: id, byId: pinned.author_id });
       });
       return undefined;
     }),

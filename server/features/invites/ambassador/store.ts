@@ -16,9 +16,13 @@ export const appoint = statement<{ user_id: string }, [userId: string]>(
 );
 
 /** Ends a person's role, and with it their pin. */
-export const dismiss = statement<{ campus_id: string; pinned_id: string | null }, [userId: string]>(
+export const dismiss = statement<
+  { campus_id: string; pinned_id: string | null; author_id: string | null },
+  [userId: string]
+>(
   'invites.ambassador-drop',
-  'delete from ambassadors where user_id = $1 returning campus_id, pinned_id',
+  `delete from ambassadors a where user_id = $1 returning campus_id, pinned_id,
+     (select author_id from posts p where p.campus_id = a.campus_id and p.id = a.pinned_id)`,
 );
 
 export interface AmbassadorRow {
@@ -50,9 +54,11 @@ export const setPin = statement<never, [campusId: string, userId: string, postId
   'update ambassadors set pinned_id = $3, pinned_at = product_now() where campus_id = $1 and user_id = $2',
 );
 
-export const dropPin = statement<never, [campusId: string, userId: string, postId: string]>(
+/** Ends a pin. @returns the post's author; no row if the person hasn't pinned it */
+export const dropPin = statement<{ author_id: string }, [campusId: string, userId: string, postId: string]>(
   'invites.unpin',
-  'update ambassadors set pinned_id = null where campus_id = $1 and user_id = $2 and pinned_id = $3',
+  `update ambassadors a set pinned_id = null from posts p
+   where a.campus_id = $1 and a.user_id = $2 and a.pinned_id = $3 and p.campus_id = $1 and p.id = $3 returning p.author_id`,
 );
 
 /** SQL: whether a person u is a newcomer of the campus ($1): joined lately, and wasn't welcomed. */

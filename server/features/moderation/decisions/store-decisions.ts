@@ -61,18 +61,18 @@ export const dropRemovals = statement<never, [kind: ReportTarget, targetId: stri
   'delete from removals r using cases c where c.id = r.case_id and c.target_kind = $1 and c.target_id = $2',
 );
 
-export interface DueRow {
+export interface Removal {
   case_id: string;
   campus_id: string;
   kind: ReportTarget;
   target_id: string;
 }
 
-/** The next target that is due for permanent deletion; not while an appeal is open. */
-export const nextRemoval = statement<DueRow>(
+/** The next target that is due for permanent deletion; not while an appeal is open. @param except cases that are left out */
+export const nextRemoval = statement<Removal, [except: readonly string[]]>(
   'moderation.next-removal',
   `select r.case_id, c.campus_id, c.target_kind as kind, c.target_id from removals r join cases c on c.id = r.case_id
-   where r.due_at <= product_now() and not c.appealed order by r.due_at, r.case_id limit 1`,
+   where r.due_at <= product_now() and not c.appealed and r.case_id <> all($1::uuid[]) order by r.due_at, r.case_id limit 1`,
 );
 
 export const dropRemoval = statement<never, [caseId: string]>(
