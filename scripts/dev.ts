@@ -30,7 +30,8 @@ function end(code: number): void {
   if (ending) return;
   ending = true;
   for (const child of children) child.kill('SIGTERM');
-  void Promise.all(children.map((child) => new Promise((done) => child.once('exit', done)))).then(() =>
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  void Promise.all(running.map((child) => new Promise((done) => child.once('exit', done)))).then(() =>
     process.exit(code),
   );
 }

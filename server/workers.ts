@@ -80,7 +80,10 @@ export async function startWorkers({ count, databaseUrl, log, first, socket }: W
     const worker = forkFrom(from);
     worker.on('message', (message: ToPrimary) => void answer(worker, message));
     worker.send({ startMessage: { databaseUrl, first: isFirst } } satisfies ToWorker, inherited);
-    const { serving, socket: returned } = await ready(worker);
+    const { serving, socket: returned } = await ready(worker).catch((error: unknown) => {
+      worker.process.kill('SIGKILL');
+      throw error;
+    });
     // from now on a copy of our own: who passed the socket closes it when they stop serving
     if (inherited && returned) inherited = returned;
     running.add(worker);

@@ -6,6 +6,7 @@ import { endPhotoProcess } from '../../server/platform/media/index.ts';
 import { publishText, readLogo, setCampus, setLogo } from '../../server/features/campuses/index.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './command-context.ts';
+import { readText } from './read-text.ts';
 
 type Tx = Parameters<Parameters<CommandContext['write']>[0]>[0];
 
@@ -39,7 +40,7 @@ export async function campusChange(
   }
   const kind = textKinds.find((known) => column === `${known}_text`);
   if (!kind) return (tx) => setCampus(tx, bus, id, column, value);
-  const text = (await read(value))?.toString('utf8') ?? '';
+  const text = value === '' ? '' : await readText(value);
   if (text.length > TEXT_MAX) throw new CommandError(`${value} has more than ${TEXT_MAX} characters.`);
   return (tx) => publishText(tx, bus, id, kind, text);
 }

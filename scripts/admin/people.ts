@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '../../server/platform/http/problem.ts';
@@ -23,12 +23,16 @@ export const peopleCommands: readonly FeaturesCommand[] = [
       const { id, username } = await personOf(context, email);
       await platform.write((tx) => moderation.personalData.recordExport(tx, id, reason, null));
       // readable by the operator alone; an existing file isn't replaced
-      await pipeline(
-        await moderation.personalData.open(id),
-        createWriteStream(resolve(file), { mode: 0o600, flags: 'wx' }),
-      ).catch((fault: NodeJS.ErrnoException) => {
-        throw new CommandError(`${file} can't be written (${fault.code ?? fault.message}).`);
+      const path = resolve(file);
+      const target = await open(path, 'wx', 0o600).catch((fault: NodeJS.ErrnoException) => {
+        throw new CommandError(`${file} can't be written (${fault.code}).`);
       });
+      await pipeline(await moderation.personalData.open(id), target.createWriteStream()).catch(
+        async (fault: NodeJS.ErrnoException) => {
+          await rm(path, { force: true });
+          throw fault.syscall === 'write' ? new CommandError(`${file} can't be written (${fault.code}).`) : fault;
+        },
+      );
       return `${file} has the data of @${username}.`;
     },
   },

@@ -10,7 +10,7 @@ const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] =
     what: 'a path of one machine',
     pattern: /(?<![\w.}$])\/(?:home|Users|work|root)\/[\w.-]+/g,
     // addresses of the product's own pages begin with /home
-    except: /^(tests|web)\/|^server\/pages\/|^docs\/ROWS\.md$/,
+    except: /^(tests|web)\/|^server\/pages\//,
   },
   { what: 'a path of one machine', pattern: /[A-Z]:\\\\?Users\\/g },
   {

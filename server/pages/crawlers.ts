@@ -4,7 +4,7 @@ import { getTeaserPhoto } from '../../contract/posts/sharing.ts';
 import { SHARE_KEY } from '../../contract/routes.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { problem } from '../platform/http/problem.ts';
-import { escapeHtml } from './template.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 
 export interface CrawlersOptions {
   campusOf(host: string): HostCampus;

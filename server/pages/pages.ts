@@ -19,7 +19,8 @@ import { installTags, registerInstallable, siteName, tabIcon } from './installab
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags, teaserPreview } from './preview.ts';
 import type { PreparedPage, RenderRequest } from './render.ts';
-import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import { loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 import { postName } from '../../contract/posts/post-name.ts';
 
 /**

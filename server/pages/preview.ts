@@ -6,7 +6,7 @@ import type { Match } from '../../contract/match-route.ts';
 import { SHARE_KEY } from '../../contract/routes.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { isId } from '../platform/http/cursor.ts';
-import { escapeHtml } from './template.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 
 /** A page's link preview, for chats and search engines. */
 export interface Preview {

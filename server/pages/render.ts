@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import type { Boot } from '../../contract/boot.ts';
+import { reportOnce } from '../platform/report-once.ts';
 
 /**
  * Once server rendering has used this much CPU time in a second, in milliseconds, the browser renders further pages.
@@ -58,6 +59,8 @@ const NOTHING: PreparedPage = { first: [], page: null };
  */
 export class PageRenderer {
   readonly #options: RendererOptions;
+  /** the same error could come with every page */
+  readonly #report: (error: unknown) => void;
   #render: Promise<Render | null> | undefined;
   /** CPU time in this second, and when the second began, both in milliseconds */
   #spent = 0;
@@ -67,13 +70,16 @@ export class PageRenderer {
 
   constructor(options: RendererOptions) {
     this.#options = options;
+    this.#report = reportOnce((error, repeats) =>
+      options.log.error({ err: error, repeats }, 'a page was not rendered'),
+    );
   }
 
   /** Runs the loader of a page's screen and renders the page. Never throws: what fails is left to the browser. */
   async render({ crowded, ...what }: RenderRequest): Promise<PreparedPage> {
     const html = !crowded && !this.#hasNoTime();
     if (!html) this.counts.busy++;
-    const { folder, log } = this.#options;
+    const { folder } = this.#options;
     try {
       // loaded with the first page: a server that only answers calls doesn't need it
       const render = await (this.#render ??= load(folder));
@@ -84,8 +90,7 @@ export class PageRenderer {
       return prepared;
     } catch (error) {
       this.counts.failed++;
-      // only the first is logged, because the same error could come with every page
-      if (this.counts.failed === 1) log.error({ err: error, path: what.path }, 'a page was not rendered');
+      this.#report(error);
       return NOTHING;
     }
   }

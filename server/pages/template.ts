@@ -71,10 +71,5 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   };
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for HTML, in attributes too. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
-
 /** Escapes JSON for a script element, which `</script>` in a text would end. */
 export const scriptJson = (json: string): string => json.replace(/</g, '\\u003c');

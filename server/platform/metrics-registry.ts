@@ -153,7 +153,7 @@ function addPlatform(registry: Registry, { pool, live, log }: Platform, jobs: Me
   });
   new Gauge({
     name: 'quad_jobs',
-    help: 'Jobs that are due, and those that failed and will be tried again.',
+    help: 'Jobs that are due, and those that failed and wait for another try, or were given up.',
     labelNames: ['state'],
     // every process counts the same jobs
     aggregator: 'max',

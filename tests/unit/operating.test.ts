@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withValues } from '../../scripts/admin/setup/environment-file.ts';
+import { isHardBounce } from '../../server/platform/mail/bounce-status.ts';
 import { settings } from '../../server/settings.ts';
 import { operatingPages } from '../harness/operating-pages.ts';
 
@@ -40,4 +42,17 @@ test('the commands and pages that setup names exist', () => {
   const named = [...left.matchAll(/docs\/(operating\/[\w-]+\.md)/g)].map(([, page = '']) => page);
   expect(named.length).toBeGreaterThan(2);
   for (const page of named) expect(pages.map(({ path }) => path)).toContain(page);
+});
+
+test('a setting that stays the same keeps its line; a changed or new one is written', () => {
+  const file = `# how mail is sent\nSESSION_SECRET='a "quoted" one'\nSMTP_URL=smtp://old\n`;
+  const values = { SESSION_SECRET: 'a "quoted" one', SMTP_URL: 'smtp://new', LEGAL_NAME: 'Sooner Works' };
+  expect(withValues(file, values)).toBe(
+    `# how mail is sent\nSESSION_SECRET='a "quoted" one'\nSMTP_URL=smtp://new\nLEGAL_NAME="Sooner Works"\n`,
+  );
+});
+
+test('an address bounces for good when it doesn’t exist, not when its mailbox is full or the sender is refused', () => {
+  const statuses = ['5.1.1', '5.1.10', '5.2.1', '5.1.7', '5.1.8', '5.2.2', '5.7.1', '4.1.1'];
+  expect(statuses.filter(isHardBounce)).toEqual(['5.1.1', '5.1.10', '5.2.1']);
 });

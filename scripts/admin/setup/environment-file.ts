@@ -50,6 +50,8 @@ export function withValues(text: string, values: Values): string {
     const value = left.get(name);
     if (value === undefined) return line;
     left.delete(name);
+    // as it was written: only answers of the dialogue are known to have no quotes
+    if (parseEnv(line)[name] === value) return line;
     return `${name}=${quoted(value)}`;
   });
   while (lines.at(-1) === '') lines.pop();

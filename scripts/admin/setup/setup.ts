@@ -4,7 +4,7 @@ import { countCampuses } from '../../../server/operation/index.ts';
 import { type CommandContext, withCommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { actAs, becomeOwner } from './ask-data-folder.ts';
-import { askAdmin } from './ask-admin.ts';
+import { askAdmin, type NewAdmin } from './ask-admin.ts';
 import { askCampus } from './ask-campus.ts';
 import { askSettings } from './ask-settings.ts';
 import { Dialogue, DialogueEnded, type Terminal } from './dialogue.ts';
@@ -74,7 +74,7 @@ async function ending<T>(standing: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Adds a campus and an admin where there are none, and more if wanted. @returns all campuses' own hosts, and the new admin */
-async function fill(dialogue: Dialogue, context: CommandContext): Promise<{ hosts: string[]; admin: string | null }> {
+async function fill(dialogue: Dialogue, context: CommandContext): Promise<{ hosts: string[]; admin: NewAdmin | null }> {
   const { directory, pool } = context;
   const { campuses, admins } = await countCampuses(pool);
   const own = () => directory.all().filter(({ generic }) => !generic);
@@ -89,7 +89,7 @@ async function fill(dialogue: Dialogue, context: CommandContext): Promise<{ host
     campusId = await askCampus(dialogue, context);
     dialogue.say(`  Added ${directory.byId(campusId)?.site}.`);
   }
-  let admin: string | null = null;
+  let admin: NewAdmin | null = null;
   if (admins === 0 || (await dialogue.choose('Add another admin', ['yes', 'no'], 'no')) === 'yes')
     admin = await askAdmin(dialogue, context, campusId);
   return { admin, hosts: directory.all().flatMap(({ hosts }) => hosts) };

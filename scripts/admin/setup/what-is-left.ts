@@ -1,5 +1,6 @@
 import type { Config } from '../../../server/config.ts';
 import { dnsOf } from './ask-settings.ts';
+import type { NewAdmin } from './ask-admin.ts';
 
 interface Left {
   config: Config;
@@ -7,8 +8,8 @@ interface Left {
   file: string;
   /** hosts of campuses besides those below the root domain */
   hosts: readonly string[];
-  /** the address of the admin who was added; null if none was */
-  admin: string | null;
+  /** the admin who was added; null if none was */
+  admin: NewAdmin | null;
 }
 
 /** What setting up can't do, as a numbered list. */
@@ -28,7 +29,7 @@ export async function whatIsLeft({ config, file, hosts, admin }: Left): Promise<
       : []),
     ...(admin
       ? [
-          `${admin} gets an invitation within a minute of the start. Then add a passkey or an authenticator app in Settings.`,
+          `${admin.email} ${admin.invited ? 'gets an invitation within a minute of the start' : 'is an admin now'}. Then add a passkey or an authenticator app in Settings.`,
         ]
       : []),
     'Have a lawyer look at the terms and the privacy policy before you open.',

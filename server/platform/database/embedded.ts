@@ -77,7 +77,7 @@ async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Pro
   let stopping = false;
   let child = await run(place, bin, how);
   let ended = watch(child);
-  void (async () => {
+  const supervision = (async () => {
     for (let failures = 0; ; ) {
       const end = await ended;
       if (stopping) return;
@@ -86,7 +86,10 @@ async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Pro
         child = await run(place, bin, how);
         ended = watch(child);
         failures = 0;
+        // it was stopped while it started again
+        if (stopping) child.kill('SIGINT');
       } catch (error) {
+        if (stopping) return;
         log.error({ err: error }, "The database didn't restart.");
         await sleep(Math.min(5_000, 250 * 2 ** failures++));
       }
@@ -96,7 +99,7 @@ async function supervise(place: ClusterPlace, bin: string, how: RunOptions): Pro
     stopping = true;
     child.kill('SIGINT');
     const atOnce = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE);
-    await ended;
+    await supervision;
     clearTimeout(atOnce);
   };
   return { url: urlOf(place), stop };

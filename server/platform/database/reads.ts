@@ -155,5 +155,5 @@ function positionOf(place: string): number {
 /** Whether the connection or the server failed, rather than this one query. */
 function isAway(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|57P|53)/.test(code);
+  return !/^(?=.*\d)[0-9A-Z]{5}$/.test(code) || /^(?:08|57P|53)/.test(code);
 }

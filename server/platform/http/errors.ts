@@ -6,7 +6,6 @@ import { ProblemError, problem } from './problem.ts';
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   '57P01',
@@ -31,8 +30,10 @@ const UNREACHABLE = new Set([
 const CONTENDED = new Set(['40001', '40P01']);
 
 /** Whether an error means that a server we depend on (database, object store) is unreachable or full. */
-export const isAway = (error: { code?: string; message?: string }) =>
+export const isAway = (error: { code?: string; message?: string; syscall?: string }) =>
   UNREACHABLE.has(error.code ?? '') ||
+  // the database's socket is gone; elsewhere it is a missing file
+  (error.code === 'ENOENT' && error.syscall === 'connect') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message ?? '',
   );

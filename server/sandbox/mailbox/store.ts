@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 const KEPT = 1_000;
 /** Serializes two servers that start at once on one database. */
-const ADVISORY_LOCK = 7_823_002;
+const ADVISORY_LOCK = 7_823_012;
 
 /**
  * Creates the mailbox's table if missing. It is in a schema of its own, outside the migrations: the product has no such
