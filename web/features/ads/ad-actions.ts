@@ -7,7 +7,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { refreshPost } from '../posts/index.ts';
 import { dropAd, refreshAd, refreshAds, rememberAd } from './api.ts';
 
-/** The actions on a running ad, with the specification's alerts for success and failure. */
+/** Pausing, resuming and stopping an ad, with the specification's alerts for success and failure. */
 export const ownAdActions = {
   pause: { endpoint: pauseAd, done: 'Ad paused successfully', type: 'success', failed: 'Failed to pause ad' },
   resume: { endpoint: resumeAd, done: 'Ad Resumed!', type: 'okay', failed: 'Failed to pause ad' },
@@ -15,7 +15,7 @@ export const ownAdActions = {
 } as const satisfies Record<string, { endpoint: unknown; done: string; type: AlertType; failed: string }>;
 export type OwnAdAction = keyof typeof ownAdActions;
 
-/** Errors whose own text is shown: another tab or the end of the ad's time was faster, or the ad was deleted. */
+/** Errors whose own text is shown: the ad was changed or deleted meanwhile, its payment is disputed, or funds are missing. */
 const refusals = new Set<ErrorCode | 'offline'>([
   'ad_not_found',
   'ad_missing',
@@ -34,7 +34,7 @@ const showFailure = (error: unknown, fallback: string): void =>
     alertType: 'danger',
   });
 
-/** Pauses, resumes or stops an ad and shows the result in an alert. After a refusal the ad is fetched again. */
+/** Pauses, resumes or stops an ad and shows the result in an alert. It's fetched again in either case. */
 export async function actOnAd(action: OwnAdAction, id: string): Promise<void> {
   const { endpoint, done, type, failed } = ownAdActions[action];
   try {
@@ -48,9 +48,7 @@ export async function actOnAd(action: OwnAdAction, id: string): Promise<void> {
   refreshAd(id);
 }
 
-/**
- * Reopens the payment of an unpaid ad and navigates to it. If funds have paid for the ad, says what it does now.
- */
+/** Opens the payment page of an unpaid ad. If funds paid for it instead, or if it fails, an alert says so. */
 export async function payNow(id: string): Promise<void> {
   try {
     const { ad, checkout_url: url } = await call(payAd, { params: { id } });
@@ -68,7 +66,7 @@ export async function payNow(id: string): Promise<void> {
   refreshAd(id);
 }
 
-/** Changes an ad's title. @throws ApiError with the title's errors */
+/** Changes an ad's title. Any other failure is shown as an alert. @throws ApiError with the title's errors */
 export async function rename(id: string, title: string): Promise<void> {
   try {
     rememberAd(await call(renameAd, { params: { id }, body: { title } }));
@@ -80,7 +78,7 @@ export async function rename(id: string, title: string): Promise<void> {
   }
 }
 
-/** Deletes an unpaid or finished ad. @returns its post's id, null when it failed */
+/** Deletes an unpaid or finished ad. @returns its post's id; null if it failed, which an alert says */
 export async function removeAd(id: string): Promise<string | null> {
   try {
     const { postId } = await call(deleteAd, { params: { id } });

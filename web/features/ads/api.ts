@@ -52,7 +52,7 @@ export const analyticsQuery = (id: string, by: 'day' | 'hour') =>
     staleTime: 20_000,
   });
 
-/** What the boost form of a post needs. Never cached, because the form spends money. */
+/** What the boost form of a post needs; fetched anew for each opened form, because it spends money. */
 export const boostQuery = (postId: string) =>
   queryOptions({
     queryKey: ['boost', postId] as const,
@@ -61,7 +61,7 @@ export const boostQuery = (postId: string) =>
     gcTime: 0,
   });
 
-/** The state of a payment. */
+/** The state of a payment. @param session the id of its Stripe Checkout session */
 export const checkoutQuery = (session: string) =>
   queryOptions({
     queryKey: ['checkout', session] as const,
@@ -70,7 +70,7 @@ export const checkoutQuery = (session: string) =>
     gcTime: 0,
   });
 
-/** The viewer's available funds. */
+/** The viewer's funds: available, on hold, and owed. */
 export const fundsQuery = queryOptions({
   queryKey: ['payments', 'funds'] as const,
   queryFn: ({ signal }) => call(getFunds, { signal }),
@@ -99,7 +99,7 @@ export function refreshAd(id: string): void {
 
 export const refreshAds = (): void => void queryClient().invalidateQueries({ queryKey: adsQuery.queryKey });
 
-/** Removes a deleted ad from the list. */
+/** Removes a deleted ad, its place in the list and its analytics from the cache. */
 export function dropAd(id: string): void {
   queryClient().setQueryData<AdList>(
     adsQuery.queryKey,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLive, useLiveGap } from '../../lib/live.ts';
 import { isKnownAd, refreshAd, refreshAds } from './api.ts';
 
-/** Refetches the viewer's ads and money on live events while they are on screen. @param open the open ad */
+/** Refetches the viewer's ads and money on live events while they are on screen. @param open the open ad's id, or null */
 export function useAdsLive(open: string | null): void {
   useLive(
     'ad.changed',

@@ -20,7 +20,7 @@ const at = (time: string | null): number | null => (time === null ? null : Date.
 /**
  * Time left of an ad that started (D50), counted from now or, while it is paused, from the pause.
  * @param now ms by the server's clock
- * @returns ms, null for one without an end
+ * @returns ms, negative after its end; null for one that never started
  */
 export function timeLeft(ad: AdTimes, now: number): number | null {
   const end = at(ad.end_time_adjusted);
@@ -58,7 +58,10 @@ export const weekdayText = (time: number | string, timeZone: string): string =>
 export const momentText = (time: number | string, timeZone: string): string =>
   formatDate(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
 
-/** The text next to an ad's status: its time left, what it waits for, or nothing. */
+/**
+ * The text next to an ad's status: its time left, when it starts, or how long it will run; null if it was stopped or rejected.
+ * @param now ms by the server's clock
+ */
 export function timeText(ad: AdTimes, now: number, timeZone: string): string | null {
   if (ad.status === 'stopped' || ad.status === 'rejected') return null;
   if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for, timeZone)}`;

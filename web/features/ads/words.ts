@@ -6,7 +6,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** "$29.13": cents divided by 100. */
 export const moneyText = (cents: number): string => dollars.format(cents / 100);
 
-/** "7 days". */
+/** "1 day", "7 days". */
 export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** "1,742". */
@@ -19,7 +19,7 @@ export const goalNames: Record<Goal, string> = { message: 'Message', profile: 'P
 export const ctaLabel = ({ type, label }: CallToAction): string =>
   type === 'website' ? (label ?? 'Visit Website') : type === 'profile' ? 'View Profile' : 'Send Message';
 
-/** The host of a website without www, as people know it. */
+/** The host of a website without www; the text itself if it isn't an address. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }

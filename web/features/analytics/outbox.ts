@@ -4,17 +4,18 @@ import { inBrowser, onViewerChange } from '../../lib/browser.ts';
 const FLUSH_MS = 4_000;
 const MAX_QUEUED = 50;
 
+/** what was reported already: type, post and ad */
 let reported = new Set<string>();
-/** the ad that brought the reader to a post */
+/** by post, the ad of it that the reader saw or used last */
 let adSeen = new Map<string, string>();
 let events: { type: AdAction; post: string; ad?: string }[] = [];
 let pages: { path: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports an action on a post, each kind once per post and page session and once per ad of it; the server
- * decides what counts. An action on a post after its ad was seen counts for that ad too; a view of the post elsewhere
- * does not.
+ * Reports an action on a post, each kind once per post and once per ad of it while the page is open; the server decides
+ * what counts. An action on a post after its ad was seen counts for that ad too; a view of the post elsewhere does not.
+ * @param fromAd the ad on which it happened
  */
 export function report(type: AdAction, post: string, fromAd?: string): void {
   if (fromAd) adSeen.set(post, fromAd);
@@ -27,7 +28,7 @@ export function report(type: AdAction, post: string, fromAd?: string): void {
   schedule();
 }
 
-/** Reports a page view. */
+/** Reports a page view; at most 200 characters of the path are sent. */
 export function reportPage(path: string): void {
   pages.push({ path: path.slice(0, 200) });
   schedule();
@@ -53,7 +54,7 @@ if (inBrowser) {
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.hidden && flush());
 }
-// another account is signed in now, and its views count separately
+// somebody signed in or out: their views count separately
 onViewerChange(() => {
   flush();
   reported = new Set();

@@ -13,7 +13,10 @@ interface WatchedPost {
 const watched = new Map<Element, WatchedPost>();
 let observer: IntersectionObserver | undefined;
 
-/** Counts a view once half of the element, or as much of it as half the window, has been visible for a second. */
+/**
+ * Reports a view once half of the element, or as much of it as half the window, has been visible for a second.
+ * @returns how to stop
+ */
 export function watch(element: Element, post: string, ad?: string): () => void {
   observer ??= new IntersectionObserver((entries) => entries.forEach(checkVisibility), {
     threshold: [0, 0.1, 0.25, 0.5],
@@ -40,7 +43,7 @@ function checkVisibility(entry: IntersectionObserverEntry): void {
   updateTimer(item);
 }
 
-/** Starts or stops the one-second timer of an element as it becomes visible or hidden. */
+/** Restarts the one-second timer of an element that is visible in a visible window; stops it otherwise. */
 function updateTimer(item: WatchedPost): void {
   clearTimeout(item.timer);
   if (item.visible && !document.hidden) item.timer = setTimeout(report, VISIBLE_MS, 'view', item.post, item.ad);

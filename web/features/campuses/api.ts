@@ -10,10 +10,10 @@ export const statsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Members and activity of this campus. */
+/** Members and activity of this campus; undefined until they are fetched, and on the generic campus. */
 export const useCampusStats = () => useQuery({ ...statsQuery, enabled: !useCampus().generic }).data;
 
-/** A campus by its id, for campuses other than the current host's. */
+/** A campus by its id. */
 export const campusQuery = (id: string) =>
   queryOptions({
     queryKey: ['campus', id],
@@ -21,7 +21,7 @@ export const campusQuery = (id: string) =>
     staleTime: 10 * 60_000,
   });
 
-// The page came with its own campus.
+// the page came with the host's campus
 seed(({ boot: { campus }, queries }) => queries.setQueryData(campusQuery(campus._id).queryKey, campus));
 
 /** The terms of this campus. */
@@ -31,7 +31,7 @@ export const calendarQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** The schools that match a search; all of them without one. */
+/** The schools that match a search; all of them for ''. */
 export const schoolsQuery = (q: string) =>
   queryOptions({
     queryKey: ['schools', q.toLowerCase()],

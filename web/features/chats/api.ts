@@ -79,7 +79,7 @@ export function moveToTop(id: string): void {
   });
 }
 
-/** Refetches the inbox and the open chat after a reconnect. */
+/** Refetches the inbox and a chat, after a reconnect or a change that the event doesn't describe. @param open null: no chat */
 export function refetchChats(open: string | null): void {
   noteReceived('inbox');
   void queryClient().invalidateQueries({ queryKey: inboxQuery.queryKey });
@@ -88,7 +88,7 @@ export function refetchChats(open: string | null): void {
   void queryClient().invalidateQueries({ queryKey: chatQuery(open).queryKey });
 }
 
-/** Fetches a chat that may not be cached yet, and puts it at the top of the inbox. */
+/** Fetches a chat that may not be cached yet, and puts it at the top of the inbox. After a failure what was cached stays. */
 export async function refetchChat(id: string): Promise<void> {
   noteReceived(`chat ${id}`);
   await queryClient()
@@ -143,7 +143,7 @@ export function dropChat(id: string): void {
   queryClient().removeQueries({ queryKey: ['messages', id] });
 }
 
-/** Mutes or unmutes a chat. */
+/** Mutes or unmutes a chat: shown at once, and undone with an alert if the call fails. */
 export async function setChatMuted(id: string, muted: boolean): Promise<void> {
   changeChat(id, (chat) => ({ ...chat, muted }));
   try {

@@ -8,7 +8,7 @@ import { stopTyping } from './presence.ts';
 
 /**
  * Keeps the inbox and the open conversation up to date with live events.
- * @param open the open chat
+ * @param open the open chat's id; null for none
  * @param onDeleted called when the open chat is deleted
  * @returns how to stop
  */

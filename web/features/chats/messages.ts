@@ -60,7 +60,7 @@ export function fetchMissedMessages(chat: string): void {
   void queryClient().invalidateQueries({ queryKey: keyOf(chat) });
 }
 
-/** Refetches a conversation's messages because one was hidden or shown again. */
+/** Drops a conversation's messages and fetches the newest: one was hidden or shown again, or the conversation was cleared. */
 export function resetMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
   void queryClient().resetQueries({ queryKey: keyOf(chat) });
@@ -70,12 +70,13 @@ export function resetMessages(chat: string): void {
 export function takeMessage(message: Message): void {
   const log = logOf(message.chat);
   if (!log) return noteReceived(`messages ${message.chat}`);
-  // The previous message, or the post that it shares, isn't loaded yet.
+  // messages before it aren't loaded yet
   if (!follows(log, [message])) return fetchMissedMessages(message.chat);
   queryClient().setQueryData<MessageLog>(keyOf(message.chat), {
     ...log,
     messages: mergedMessages(log.messages, [message]),
   });
+  // nor is the post that it shares
   if (message.postId && !message.post && !message.post_deleted) fetchMissedMessages(message.chat);
 }
 
@@ -134,7 +135,7 @@ export function takeUnsent(chat: string, id: string): void {
   }));
 }
 
-/** Takes back one of the viewer's messages. */
+/** Takes back one of the viewer's messages; a failure is shown as an alert. */
 export async function unsend({ chat, _id: id }: Message): Promise<void> {
   try {
     await call(unsendMessage, { params: { id } });

@@ -28,14 +28,14 @@ export interface DealChat {
   other: Person;
   /** the other member has written something */
   answered: boolean;
-  /** the listing that was shared last */
+  /** the listing that was shared last; null for none */
   listing: Post | null;
 }
 
 export interface HintsProps extends DealChat {
   /** what is being written */
   text: string;
-  /** the last message; null if an event of a deal came after it */
+  /** the last message; null if it has no text or is an event of a deal */
   last: { text: string; mine: boolean } | null;
   /** shows no quick replies */
   quiet: boolean;

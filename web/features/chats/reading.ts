@@ -23,8 +23,8 @@ export interface ReadMarker {
 }
 
 /**
- * Marks a conversation as read while its end is visible and the window has the focus. A failed call is
- * retried, whatever happens meanwhile.
+ * Marks a conversation as read while its end is visible and the window has the focus. A failed call is retried, unless
+ * the server refused it.
  */
 export function startReading(id: string): ReadMarker {
   let now: ShownChat = { seq: null, unread: false, read_seq: 0 };

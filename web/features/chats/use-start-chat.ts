@@ -7,7 +7,11 @@ import { openChatWith } from './api.ts';
 import { queueMessage } from './outbox.ts';
 import { randomId } from '../../lib/random-id.ts';
 
-/** Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close. */
+/**
+ * Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close. An error is shown
+ * as an alert.
+ * @param postId a post to share into the chat
+ */
 export function useStartChat(postId?: string) {
   const navigate = useNavigate();
   const { busy, run } = useAction();

@@ -8,7 +8,7 @@ import { LIKES, READS } from './unsent.ts';
 /** Marks a conversation as read up to a message. @throws ApiError */
 export const sendRead = (id: string, seq: number) => call(readChat, { params: { id }, body: { seq } });
 
-/** How far conversations were read without a connection. */
+/** How far conversations were read without a connection: the `seq` of the last message, by conversation. */
 export const waitingReads = new WaitingStates<number>(READS, sendRead);
 
 /** Likes a message, or takes the like back. @throws ApiError */

@@ -112,7 +112,7 @@ export class WrittenMessage {
   async #prepare(file: File, signal: AbortSignal): Promise<void> {
     const kind = file.type.startsWith('video/') ? 'video' : 'photo';
     const shown = { name: file.name, kind, preview: null, progress: 0, upload: null, failure: null } as const;
-    // a file that isn't named like a photo or video doesn't appear briefly before it is refused
+    // a file whose type is known to be neither photo nor video doesn't appear briefly before it is refused
     const doubtful = /^(?!image\/|video\/|$)/.test(file.type);
     if (!doubtful) this.#change({ attachment: shown });
     const shrunk = await shrink(file, 'message');

@@ -19,7 +19,7 @@ export type BoostValues = {
   url: string;
   label: ButtonLabel | '';
   title: string;
-  /** a number from 1 to 30 */
+  /** how many, from 1 to 30 */
   days: string;
   run_until_pause: boolean;
   /** as a date field writes it, 2026-11-21; '' to start at once */
@@ -39,11 +39,11 @@ export const freshValues: BoostValues = {
 const always = z.object({ title: adTitleField });
 const website = z.object({ url: websiteField, label: buttonLabelField });
 
-/** The start of the chosen day on the campus, ms. Null means at once: no day or today was chosen. */
+/** The start of the chosen day on the campus, ms. Null means at once: no day or today was chosen. `now` in ms. */
 export const startOf = (start: string, now: number, timeZone: string): number | null =>
   start === '' || start === campusDay(now, timeZone) ? null : campusInstant(start, 0, timeZone);
 
-/** The form's errors by field, in the contract's words. */
+/** The form's errors by field. `now` in ms. */
 export function boostFaults(values: BoostValues, timeZone: string, now = Date.now()): Faults {
   const start = startOf(values.start, now, timeZone);
   return {
@@ -66,7 +66,7 @@ export function boostBody(values: BoostValues, timeZone: string, now = Date.now(
   };
 }
 
-/** The price and debts, and how funds and card share them, in cents. */
+/** In cents: the boost's price (`total`), and what funds and card pay of the price and the debts (`owed`) together. */
 export function boostPrice({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
   const total = boostCents(Number(days), run_until_pause);
   return { total, ...splitPayment(total + owed, funds) };

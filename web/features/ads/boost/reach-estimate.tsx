@@ -4,12 +4,11 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { numberText } from '../words.ts';
 
-/**
- * How many people an ad may reach in a day, from measured traffic. Says so when there is too little data (D57).
- */
+/** How many people an ad may reach in a day, by the campus's traffic; null: there is too little data, which it says (D57). */
 export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Traffic | null }) {
   const campus = useCampus();
   const reach = estimatedReach(until, traffic);
+  // on a campus with fewer visitors the estimate is its own traffic
   const measured = traffic && traffic.typical < adLimits.reach.fullCampus;
   return (
     <section aria-label="Estimated daily reach" className="mt-5 flex gap-3.5 border-t border-line pt-5">

@@ -3,7 +3,7 @@ import { dayCount, moneyText } from '../words.ts';
 import { boostPrice } from './boost-values.ts';
 import type { useBoost } from './use-boost.ts';
 
-/** The price, how it is paid, and the submit button. On a phone it sticks to the bottom of the window. */
+/** The price, how it is paid, and the submit button; sticks to the bottom of a phone's window. `funds` and `owed` in cents. */
 export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>; funds: number; owed: number }) {
   const { days, run_until_pause: until } = form.values;
   const price = boostPrice(form.values, funds, owed);

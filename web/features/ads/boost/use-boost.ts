@@ -25,7 +25,7 @@ const formFields = new Set(['url', 'label', 'title', 'days', 'start']);
 export function useBoost(postId: string) {
   const { time_zone: timeZone } = useCampus();
   const navigate = useNavigate();
-  // Idempotency: submitting the same form again after a lost answer creates no second ad.
+  // the idempotency key of a body: submitting the same form again after a lost answer creates no second ad
   const sent = useRef({ body: '', key: '' });
 
   const act = async (values: typeof freshValues) => {

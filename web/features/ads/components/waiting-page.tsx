@@ -4,12 +4,12 @@ import { Spinning } from '../../../ui/feedback/spinner.tsx';
 
 interface WaitingPageProps {
   title: string;
-  /** why loading failed, and how to retry */
+  /** what failed, and how to retry; null while waiting */
   fault?: { text: string; onRetry: () => void } | null;
   children: ReactNode;
 }
 
-/** Waits for a payment to take effect, then navigates on by itself. */
+/** Shown while a payment takes effect or is cancelled. The screen that shows it navigates on. */
 export function WaitingPage({ title, fault, children }: WaitingPageProps) {
   return (
     <div className="px-6 py-24 text-center phone:py-16">

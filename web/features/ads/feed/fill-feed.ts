@@ -15,7 +15,10 @@ function postsShown(box: HTMLElement | null): number {
 
 /**
  * Fetches the ads for a feed, in the order in which they rotate. Ads that came with the page keep their
- * places. A feed that came without ads gets them only below what has been on screen, so that nothing shifts.
+ * places. A feed that came without ads gets them only below what has been on screen, so that nothing shifts. If the call
+ * fails, the feed stays as it is.
+ * @param key of the feed's `FeedAds`
+ * @param box the element with the feed's posts
  */
 export async function fillFeed(key: QueryKey, box: RefObject<HTMLElement | null>): Promise<void> {
   if (!currentApp().boot.switches.ads) return;

@@ -150,6 +150,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
 
 /** Why an ad isn't running, when its status alone doesn't explain it. */
 function AdNote({ ad }: { ad: Ad }) {
+  // when funds run out, the server pauses the ad at the end of its paid time
   const ranOut = ad.status === 'paused' && ad.run_until_pause && ad.paused_at === ad.end_time_adjusted;
   const text = ad.on_hold
     ? 'On hold: the payment is disputed. Your ad runs again if the dispute is decided in your favor.'

@@ -86,7 +86,7 @@ export function AdResults({ id, ad, empty }: { id: string; ad: Ad; empty: boolea
   );
 }
 
-/** The chart's last point in time: when the ad ended or was paused, otherwise now. */
+/** The chart's last point in time, ms: when the ad ended or was paused, otherwise the server's time. */
 const endOf = ({ at, ended_at: ended, paused_at: paused }: Ad): number => Date.parse(ended ?? paused ?? at);
 
 const engagementFigures: readonly Figure[] = [

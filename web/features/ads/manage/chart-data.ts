@@ -6,7 +6,7 @@ export type ChartPoint = AdCounts & { at: number };
 
 const HOUR = 3_600_000;
 const STEP = { day: 24 * HOUR, hour: HOUR } as const;
-/** More points would be unreadable; only the last ones are plotted. */
+/** The most points that a chart can show legibly: the last days or hours. */
 const MOST = { day: 60, hour: 72 } as const;
 
 const nothing: AdCounts = {
@@ -20,8 +20,9 @@ const nothing: AdCounts = {
 };
 
 /**
- * Every day or hour (UTC) from an ad's start until now, including those without data.
- * @param from, until ms
+ * The days or hours (UTC) of an ad, including those without data; only the last 60 or 72.
+ * @param from when it started, ms
+ * @param until its end or now, ms
  */
 export function filledPoints(points: AdAnalytics['points'], by: By, from: number, until: number): ChartPoint[] {
   const step = STEP[by];

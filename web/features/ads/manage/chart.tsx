@@ -4,6 +4,7 @@ import { type By, type ChartPoint, pointText, scaleOf } from './chart-data.ts';
 import type { Figure } from './figures.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 
+// px, as all sizes of the chart; TOP and BOTTOM are where the line's highest and lowest values are
 const HEIGHT = 200;
 const TOP = 28;
 const BOTTOM = 172;
@@ -12,10 +13,10 @@ const DATES = 194;
 /** width of the scale's numbers at the right */
 const SCALE = 48;
 const EDGE = 8;
-/** width that a date label needs, px */
+/** width that a date label needs */
 const LABEL = { day: 64, hour: 104 } as const;
 
-/** An element's width, px. */
+/** An element's width, px; at least 200, and 552 until it's measured. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(552);

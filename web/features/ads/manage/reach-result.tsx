@@ -4,7 +4,7 @@ import { numberText } from '../words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What was estimated and what became of it, of a finished ad. A person's views count once a day, so they add up by the day. */
+/** The estimated and the actual daily reach of a finished ad. A person's views count once a day, so they count people. */
 export function ReachResult({ ad, views }: { ad: Ad; views: number }) {
   const { estimated_reach: estimate, ended_at: ended } = ad;
   const ran = runtime(ad, Date.parse(ad.at));

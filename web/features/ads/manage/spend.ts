@@ -2,12 +2,12 @@ import type { Ad } from '../../../../contract/ads/ads.ts';
 import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import { moneyText } from '../words.ts';
 
-/** An ad that has not run yet has no figures. */
+/** What an ad that hasn't run yet can be; it has no figures. */
 const beforeRun: readonly AdStatus[] = ['checkout', 'scheduled', 'in review'];
 export const hasNotRun = ({ status, start_time }: Pick<Ad, 'status' | 'start_time'>): boolean =>
   start_time === null && beforeRun.includes(status);
 
-/** How much of the budget is spent, "$29.13" or "--", and the budget. */
+/** How much of the budget is spent, "$29.13" or "--", and the budget. `share` is from 0 to 1; null if the ad hasn't run. */
 export function spentOf(ad: Pick<Ad, 'status' | 'start_time' | 'budget'>): {
   spent: string;
   budget: string;

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { rename } from '../ad-actions.ts';
 
-/** Changes an ad's title. Save is enabled for a title that is neither empty nor unchanged. */
+/** Changes an ad's title. Save is enabled for a valid title that is neither empty nor unchanged. */
 export function TitleDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const [title, setTitle] = useState(ad.title);
   const [refused, setRefused] = useState<string>();

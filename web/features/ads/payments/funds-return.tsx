@@ -11,9 +11,7 @@ import { moneyText } from '../words.ts';
 
 const POLL_MS = 1_500;
 
-/**
- * The return from adding funds: waits for them to arrive, or cancels the payment, then goes to the ad they are for.
- */
+/** The return from adding funds: waits for them to arrive, or cancels the payment, then goes to the ad they are for, if any. */
 export function FundsReturn() {
   const [search] = useSearchParams();
   const added = search.get('added');
@@ -24,6 +22,7 @@ export function FundsReturn() {
 
 interface Back {
   session: string;
+  /** the ad that the funds are for */
   ad: string | null;
 }
 

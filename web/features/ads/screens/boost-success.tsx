@@ -13,7 +13,7 @@ import { checkoutQuery, isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 
 const POLL_MS = 1_500;
-/** A payment that has not taken effect by then will not do so by itself. */
+/** From then on the page says that it failed and offers a retry. It still asks, and goes on when the payment takes effect. */
 const TIMEOUT_MS = 90_000;
 
 /** Paid, but not started yet. */

@@ -34,7 +34,7 @@ import { all, type Loader } from '../../../lib/loader.ts';
 
 export const loader: Loader = ({ queries }) => all(queries.query(fundsQuery), queries.infiniteQuery(paymentsQuery));
 
-/** /settings/payments: balance, transactions, and how to contact us. */
+/** /settings/payments: funds, payments, and a link to Customer Support. */
 export default withAds(PaymentsScreen);
 
 function PaymentsScreen() {

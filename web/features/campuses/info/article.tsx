@@ -19,12 +19,13 @@ interface ArticleProps {
   /** when the text last changed, ISO date */
   updated?: string;
   sections: readonly ArticleSection[];
+  /** between the date and the contents */
   children?: ReactNode;
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The layout of an information page: lead, date, contents, sections with anchors, copyright. */
+/** The layout of an information page: lead, date, contents (for three sections and more), sections with anchors, copyright. */
 export function Article({ lead, updated, sections: all, children }: ArticleProps) {
   const { copyright, switches } = useApp().boot;
   const sections = all.filter(({ needs }) => !needs || switches[needs]);

@@ -13,7 +13,7 @@ function handleOf(href: string): string {
   return hostname === 'www.instagram.com' ? `@${name} on Instagram` : hostname + pathname.replace(/\/$/, '');
 }
 
-/** A button that opens a direct message to the campus's social account; the support address without one. */
+/** A link to the campus's social account, for a direct message; without an account, the support address. */
 export function DirectMessage() {
   const { campus, support } = useApp().boot;
   const social = socialOf(campus);

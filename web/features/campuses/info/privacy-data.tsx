@@ -10,7 +10,7 @@ import {
 import type { Switches } from '../../../../contract/campuses/switches.ts';
 import type { ArticleSection } from './article.tsx';
 
-/** Data with a retention period, the shortest first. The server's deletion jobs use the same periods. */
+/** What is kept for a limited time and how many days, the shortest first. The server's deletion jobs use the same periods. */
 const retentionRules = (own: CampusRetention) =>
   (Object.entries(retentionTexts) as [RetentionKind, (typeof retentionTexts)[RetentionKind]][])
     .map(([kind, text]) => ({ kind, ...text, days: keptDays(own, kind) }))

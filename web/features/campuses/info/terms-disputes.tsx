@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { ArticleSection } from './article.tsx';
 
 /**
- * Liability and disputes. Arbitration and a limit of liability are agreed with a named operator, and in
- * the United States only.
+ * Warranty, liability and disputes. A limit of liability needs a named operator; so does arbitration, which is for the United
+ * States only.
  * @param operator who runs the campus; '' if they haven't said
  */
 export const disputeSections = (operator: string, us: boolean): ArticleSection[] => [

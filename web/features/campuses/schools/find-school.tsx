@@ -39,10 +39,7 @@ function RequestSchool({ school }: { school: string }) {
 
 const option = (id: string) => `school-${id}`;
 
-/**
- * /search_schools: every campus with its location, filtered while typing. ?school= is the chosen
- * one.
- */
+/** /search_schools: every campus with its location, filtered by ?q= while typing. The chosen one is ?school=. */
 export default function FindSchool() {
   const [search, setSearch] = useSearchParams();
   const typed = search.get('q') ?? '';

@@ -43,7 +43,7 @@ export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-/** Verified users can visit; everyone else joins first. */
+/** Verified people can visit; others join first, or verify their school address and may view their own campus. */
 function VisitOrJoin({ school, onClose }: { school: Campus; onClose: () => void }) {
   const { user } = useViewer();
   const home = `${school.url}/home`;

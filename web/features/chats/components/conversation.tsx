@@ -54,7 +54,7 @@ function askedAbout(messages: readonly Message[], other: string): string | null 
   return post && post.user._id === other && saysAvailability(post) ? post._id : null;
 }
 
-/** The listing that a conversation is about: the last one that was shared in it. */
+/** The listing that a conversation is about: the last post with a price that was shared in the loaded messages. */
 const sharedListing = (messages: readonly Message[]): Post | null =>
   messages.findLast(({ post }) => post && post.price !== null && !post.deleted)?.post ?? null;
 

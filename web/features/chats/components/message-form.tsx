@@ -29,7 +29,7 @@ interface MessageFormProps {
   last: HintsProps['last'];
 }
 
-/** The message field, for somebody who still has an account. */
+/** The message field; if the other person's account is gone, a line in its place. */
 export function MessageForm({ chat, asked = null, ...others }: MessageFormProps) {
   if (chat.other_gone)
     return (

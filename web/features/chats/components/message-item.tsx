@@ -26,9 +26,9 @@ interface Props {
   first: boolean;
   last: boolean;
   me: string;
-  /** shown under the viewer's last message */
+  /** shown under the viewer's last message; null for the others */
   receipt: 'Delivered' | 'Seen' | null;
-  /** when it was seen */
+  /** when it was seen, as text; null if it wasn't or that isn't known */
   seenAt: string | null;
 }
 

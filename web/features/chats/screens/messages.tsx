@@ -9,7 +9,7 @@ import { useChatsLive } from '../live.ts';
 import { type DealParts, DealPartsContext } from '../parts.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
-/** Where panes that scroll by themselves were, by the history entry. The window's own position is in useScrollMemory. */
+/** Where panes that scroll by themselves were, px, by the history entry. The window's own position is in useScrollMemory. */
 const places = new Map<string, number>();
 const MAX_PLACES = 60;
 
@@ -33,7 +33,8 @@ function useInnerScroll(pane: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below. /messages/deals has the Deals tab in place of the inbox, and so has a conversation that was opened from it.
+ * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below. /messages/deals has
+ * the Deals tab in place of the inbox, and so has a conversation that was opened from it.
  * @param top the phone's bar above the inbox
  */
 export function MessagesScreen({ top, deals }: { top?: ReactNode; deals: DealParts }) {

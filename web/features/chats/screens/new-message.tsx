@@ -8,7 +8,8 @@ import { PeopleSearch } from '../components/people-search.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 
 /**
- * /messages/new and /create/message: the new-message page of a phone; a desktop redirects to /messages.
+ * /messages/new and /create/message: the new-message page of a phone; a desktop redirects to /messages, and somebody without
+ * a verified school address to where they add it.
  */
 export default function NewMessageScreen() {
   const { user } = useViewer();

@@ -92,7 +92,7 @@ interface CommentProps {
   known: KnownPost;
   mark: string | null;
   marked: boolean;
-  /** the author it answers, if its indentation doesn't show that */
+  /** the id of the comment it answers, if its indentation doesn't show that */
   to: string | null;
   onward: ReactNode;
 }

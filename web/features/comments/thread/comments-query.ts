@@ -3,7 +3,7 @@ import { listComments } from '../../../../contract/posts/comments.ts';
 import { call } from '../../../lib/api.ts';
 import { levelsBelow, rememberPosts } from '../../posts/index.ts';
 
-/** The comments below a post, or below a comment of some depth, in reading order, a few levels at a time. */
+/** The comments below a post, or below a comment at `depth`, in reading order: page by page, only a few levels deep. */
 export const commentsQuery = (postId: string, depth = 0) =>
   infiniteQueryOptions({
     queryKey: ['comments', postId] as const,

@@ -142,6 +142,8 @@ const visited = new Set<string>();
 /**
  * Shows and marks the comment that the address names (`#comment-…`). One beyond the loaded comments is opened on a page
  * of its own, so that nobody waits for a long thread.
+ * @param more whether there are more pages; null until the first one is shown
+ * @returns the id of the marked comment
  */
 function useMarked(entries: readonly { id: string }[], more: boolean | null): string | null {
   const { hash, key } = useLocation();

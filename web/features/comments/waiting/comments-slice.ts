@@ -27,7 +27,7 @@ export const useUnsentComments = (): readonly UnsentComment[] => useStore((state
 
 export const showUnsentComments = (unsent: readonly UnsentComment[]): void => setSlice('comments', { unsent });
 
-/** Scrolls to a comment that the viewer has sent, once its thread shows it. */
+/** Scrolls to a comment that the viewer has sent, once its thread shows it; null for none. */
 export const bringIntoSight = (sent: string | null): void => setSlice('comments', { sent });
 
 export const useSentComment = (): string | null => useStore((state) => state.comments?.sent ?? null);

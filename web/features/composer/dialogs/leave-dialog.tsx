@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { targetWords } from '../target.ts';
 import type { Composer } from '../use-composer.ts';
 
-/** Asks before a draft is discarded; the phone's comment page has its own texts. */
+/** Asks before a draft is discarded; the phone's comment page has a `title` of its own. */
 export function LeaveDialog({ composer, title }: { composer: Composer; title?: string }) {
   const words = targetWords(composer.draft.target);
   return (

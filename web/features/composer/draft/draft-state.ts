@@ -81,7 +81,7 @@ export const textMaxIn = (state: DraftState, target: Target): number =>
 /** A text as it would be stored, for comparison. */
 const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
 
-/** Whether nothing would be lost: the draft is empty or unchanged. */
+/** Whether nothing would be lost: a new post or comment has no content, or an edit changes nothing. */
 export function isBlankDraft(state: DraftState, target: Target): boolean {
   const { text, fields, details, files } = state;
   if (target.kind === 'edit') {
@@ -101,13 +101,13 @@ export function isBlankDraft(state: DraftState, target: Target): boolean {
   return (!text || isEmpty(text)) && empty && files.length === 0;
 }
 
-/** Whether an edited post keeps all its files. */
+/** Whether an edited post's files, their order and their alt texts are unchanged. */
 export function hasSameFiles({ files }: DraftState, post: Post): boolean {
   const before = post.img_gallery.map(({ _id, alt }) => `${_id} ${alt}`);
   return before.join('\n') === files.map(({ upload, alt }) => `${upload?.id} ${alt}`).join('\n');
 }
 
-/** What is wrong with the draft before it is sent. */
+/** What is wrong with the draft, by field; empty if it can be sent. */
 export function draftFaults(state: DraftState, target: Target): DraftFaults {
   const { text, length, files, fields, details } = state;
   const listing = listingOf(state);

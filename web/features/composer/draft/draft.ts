@@ -115,12 +115,12 @@ export class Draft {
     this.store.setState({ sending });
   }
 
-  /** Whether nothing would be lost: the draft is empty or unchanged. */
+  /** Whether nothing would be lost: a new draft has no content, or an edit changes nothing. */
   isBlank(): boolean {
     return isBlankDraft(this.state, this.target);
   }
 
-  /** Whether an edited post keeps all its files. */
+  /** Whether an edited post's files, their order and their alt texts are unchanged; false for anything new. */
   hasSameFiles(): boolean {
     return this.target.kind === 'edit' && hasSameFiles(this.state, this.target.post);
   }
@@ -131,12 +131,15 @@ export class Draft {
     return Object.keys(this.state.faults).length === 0;
   }
 
-  /** Validates the draft before it is sent. */
+  /** What is wrong with the draft, by field, without showing it. */
   check(): DraftFaults {
     return draftFaults(this.state, this.target);
   }
 
-  /** The idempotency key for a body, the same until it is posted: before a refusal, an attempt without an answer may have succeeded. */
+  /**
+   * The idempotency key for a body: a new one for another body, otherwise the same until it is posted, because an attempt
+   * without an answer may have succeeded.
+   */
   keyFor(body: string): string {
     if (this.#attempt?.body !== body) {
       this.#attempt = {
@@ -227,7 +230,7 @@ export class Draft {
 /** The open drafts of this page: reopening a composer finds its uploads still running. */
 const open = new Map<string, Draft>();
 
-/** The draft of a target: open, stored or new. */
+/** The draft of a target: open, stored or new. A post's that has no content gets the values set by `beginPost`. */
 export function openDraft(key: string, target: Target): Draft {
   let draft = open.get(key);
   if (!draft) open.set(key, (draft = new Draft(key, target)));

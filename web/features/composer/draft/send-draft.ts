@@ -89,7 +89,7 @@ const isUnanswered = (error: unknown): boolean =>
     ? error.code === 'offline'
     : error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
-/** Queues a comment, to be shown in its place in the thread. @returns its id, and of the thread's post; null if unknown */
+/** Queues a comment, to be shown in its place in the thread. @returns its id and the thread's; null if it can't be queued */
 function queueUnsent(draft: Draft): { id: string; root: string } | null {
   const { target } = draft;
   const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;

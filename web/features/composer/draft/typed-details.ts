@@ -46,6 +46,7 @@ export function shownDetails(
   typed: TypedDetails,
 ): readonly [DetailName, CategoryField][] {
   const curb = Object.entries(curbFields) as [DetailName, CategoryField][];
+  // the first is the checkbox, which shows the others
   const shown = !canBeAtCurb(fields) ? [] : typed.at_the_curb === 'true' ? curb : curb.slice(0, 1);
   return [...shown, ...fieldsOf(category)];
 }

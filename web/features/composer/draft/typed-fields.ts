@@ -29,7 +29,8 @@ export function showsField(name: ListingFieldName, typed: TypedFields): boolean 
 }
 
 /**
- * Parses a field. Prices can be "95", "$1,200" and "95.00"; fractions of a dollar are refused rather than rounded. A field that isn't shown has no value.
+ * Parses a field. Prices can be "95", "$1,200" and "95.00"; fractions of a dollar are refused rather than rounded. A field
+ * that isn't shown has no value.
  */
 export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
   const text = typed[name].trim();

@@ -131,7 +131,7 @@ function $startListFromMarker(node: TextNode): void {
 }
 
 /**
- * Keyboard shortcuts besides those of the library (Ctrl/Cmd with B, I, U). By key code if Shift changes the character.
+ * Keyboard shortcuts besides those of the library (Ctrl/Cmd with B, I, U). By key code, because Shift changes the character.
  */
 function formatOfKey({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): FormatName | null {
   if (ctrlKey === metaKey || altKey) return null;
