@@ -32,7 +32,7 @@ export function ChatHints({ chatId, listing, text, last, quiet, onPick, onHide }
   const [opened, setOpened] = useState<ChipAct | null>(null);
   const [search] = useSearchParams();
   const wanted = listing && canBuy(listing, user?._id) ? listing : null;
-  // the one whose card is shown first
+  // the deal whose card is shown first; a finished one counts only where the viewer can't want the listing
   const [first] = shownOf(deals, now, search.get('deal'), true);
   const deal = first && (isOpen(first, now) || !wanted) ? first : null;
   const reserved = deal !== null && deal.held_until !== null;

@@ -19,9 +19,11 @@ export interface HintChip {
 }
 
 interface About {
+  /** the conversation's; null for none */
   deal: Deal | null;
-  /** a listing that the viewer can want */
+  /** a listing that the viewer can want; null for none */
   wanted: Post | null;
+  /** ms */
   now: number;
 }
 
@@ -57,6 +59,7 @@ function chipOfPrice(price: number, { deal, wanted, now }: About): HintChip | nu
 function chipOfYes({ deal, wanted, now }: About): HintChip | null {
   // what isn't on hold for somebody else is picked on the card
   if (deal && thingsIn(deal).some(({ held_by_other: held }) => held)) return null;
+  // any hours: they don't decide whether it can be accepted
   if (deal && canDo(deal, { type: 'accept', hours: 24 }, now)) {
     const price = deal.role === 'buyer' ? (deal.counter_price ?? deal.price) : deal.price;
     return { label: `Accept ${dealPrice(price)}`, act: { accept: deal } };

@@ -33,8 +33,9 @@ const replies = {
 } as const satisfies Record<string, Record<DealRole, readonly string[]>>;
 
 /**
- * The quick replies of a conversation.
- * @param deal the one that it's about; null while there is only a listing
+ * The quick replies of a conversation; none after a deal that ended without a hand-off.
+ * @param deal what the conversation is about; null while there is only a listing
+ * @param now ms
  */
 export function quickReplies(role: DealRole, deal: Deal | null, now: number): readonly string[] {
   if (!deal) return replies.asking[role];

@@ -2,7 +2,7 @@ import type { Spot } from '../../../contract/campuses/spot.ts';
 import { coreOf, tests, yeses } from './patterns.ts';
 import { timeIn } from './time-in.ts';
 
-/** What a text seems to mean for a deal. */
+/** What a text seems to mean for a deal: `price` in whole dollars, `at` in ms, `spot` the id of the one it names. */
 export type Hint =
   | { kind: 'offer'; price: number }
   | { kind: 'accept' }
@@ -10,14 +10,14 @@ export type Hint =
 
 /** What "tomorrow at 5" depends on. */
 export interface HintContext {
-  /** milliseconds since 1970 */
+  /** ms */
   now: number;
   /** of the campus */
   timeZone: string;
   spots: readonly Pick<Spot, '_id' | 'name'>[];
 }
 
-/** Longer texts aren't a short question or answer. */
+/** The longest text, in UTF-16 units, that is read as a short question or answer. */
 const LONGEST = 160;
 
 const plain = (text: string): string =>
@@ -30,8 +30,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * What a message seems to mean: a price, a yes, or a time to meet. Null for everything else, which is nearly everything. It runs on
- * the device alone.
+ * What a message seems to mean: a price, a yes, or a time to meet. Null for everything else, which is nearly everything. It
+ * runs on the device alone.
  */
 export function recognize(text: string, context: HintContext): Hint | null {
   const said = plain(text);
@@ -56,7 +56,7 @@ export function recognize(text: string, context: HintContext): Hint | null {
 /** Words that many places have in their names. */
 const COMMON = new Set(['hall', 'center', 'building', 'campus', 'student', 'university', 'memorial', 'house', 'state']);
 
-/** The meet-up spot that a text names by a word of its name. */
+/** The id of the first meet-up spot that a text names by a word of its name; null for none. */
 function spotIn(said: string, spots: HintContext['spots']): string | null {
   const words = new Set(said.match(/[a-z]{3,}/g));
   const named = spots.find(({ name }) =>

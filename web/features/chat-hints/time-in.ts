@@ -46,7 +46,7 @@ function dayIn(said: string, today: number): number | null {
 
 /**
  * The next time that a text names, as a meet-up can have it: within seven days, on the quarter hour, by the campus's clock.
- * If it names no day, today or tomorrow. Milliseconds since 1970; null for none.
+ * If it names no day, today or tomorrow. In ms; null for none.
  * @param said in lower case
  */
 export function timeIn(said: string, { now, timeZone }: { now: number; timeZone: string }): number | null {

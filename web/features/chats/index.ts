@@ -4,7 +4,7 @@ import { LIKES, READS, unsentKey } from './unsent.ts';
 
 export type { DealChat, HintsProps } from './parts.ts';
 
-/** Resumes sending what an earlier page left unsent: messages, likes and read marks. The code is loaded only if there is any. */
+/** Sends what an earlier page left unsent: messages, likes and read marks. The code is loaded only if there is any. */
 export function resumeUnsent(): void {
   const key = unsentKey();
   if (key && browserStorage.local.get(key))

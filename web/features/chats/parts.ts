@@ -12,7 +12,7 @@ export interface DealEventProps {
   other: string;
 }
 
-/** Shown instead of sending "Is this still available?": the answer that Quad knows, and a button that sends the question anyway. */
+/** Shown instead of sending "Is this still available?": the answer that Quad knows, and a button that sends it anyway. */
 export interface AnswerProps {
   postId: string;
   /** first name of the seller */

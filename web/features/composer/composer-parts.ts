@@ -10,8 +10,7 @@ export interface ComposedListing {
 
 /**
  * What other features add to the composer of a new post: hints below its price and its text, and what happens after it
- * was posted.
- * Supplied by the app because posts can't import them.
+ * was posted. Supplied by the app because the composer can't import them.
  */
 export interface ComposerParts {
   PriceHint?: ComponentType<ComposedListing>;

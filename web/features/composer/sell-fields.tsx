@@ -27,7 +27,7 @@ import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
 import { formatDate } from '../../../contract/date-format.ts';
 
-/** A listing's optional fields. */
+/** A listing's fields; nothing for a kind of post that has none. */
 export function SellFields({ composer, PriceHint }: { composer: Composer } & Pick<ComposerParts, 'PriceHint'>) {
   const { draft, state } = composer;
   const shows = (name: ListingFieldName) => showsField(name, state.fields);
@@ -140,7 +140,7 @@ function Curb({ composer }: { composer: Composer }) {
   );
 }
 
-/** Whether the seller accepts lower offers. */
+/** Whether offers below the price are refused. */
 function Firm({ composer: { draft, state } }: { composer: Composer }) {
   return (
     <Checkbox

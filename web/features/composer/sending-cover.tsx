@@ -5,8 +5,8 @@ import { targetWords } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 /**
- * The modals uploading-photos and uploading-post, over the composer while it is being sent. The button
- * above them still reads "Processing...".
+ * The modals uploading-photos and uploading-post, over the composer while it is being sent, and a spinner until the page
+ * shows the result. The button above them still reads "Processing...".
  */
 export function SendingCover({ composer: { draft, state, stop } }: { composer: Composer }) {
   const { sending, files } = state;

@@ -67,7 +67,7 @@ interface Options {
   onLeft(): void;
   /** called after a new post was sent, with its id */
   onPosted?: ((id: string) => void) | undefined;
-  /** waits, with a spinner, until the page shows what was sent */
+  /** waits, with a spinner, until the page can show what was sent, but not for long */
   untilShown?: boolean;
 }
 

@@ -3,7 +3,10 @@ import { showError } from '../../lib/alerts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useAction } from '../../lib/use-action.ts';
 
-/** A paged list of the console: `load` fetches a page, whose entries are in the field `name`. */
+/**
+ * A paged list of the console: `load` fetches a page, whose entries are in the field `name`.
+ * @returns the query, and the entries of all loaded pages
+ */
 export function useAdminList<K extends string, T>(
   key: QueryKey,
   name: K,
@@ -26,8 +29,8 @@ export function useAdminList<K extends string, T>(
 export const refreshAdmin = (): Promise<void> => queryClient().invalidateQueries({ queryKey: ['admin'] });
 
 /**
- * Runs the changes of a console page's buttons, and fetches again what the page shows: also after a failure, because the
- * entry may have changed meanwhile.
+ * Runs the changes of a console page's buttons, and fetches again what the page shows: also after a failure, which is shown
+ * as an alert, because the entry may have changed meanwhile.
  */
 export function useAdminChange() {
   const { run, ...state } = useAction();

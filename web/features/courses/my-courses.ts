@@ -17,13 +17,13 @@ export function useMyCourses() {
   return useQuery({ ...myCoursesQuery, enabled: user?.verified === true });
 }
 
-/** Adds a course, to the term that the server chooses unless one is given. Throws ApiError. */
+/** Adds a course, to the term that the server chooses unless one is given. @throws ApiError */
 export async function addCourse(code: string, term?: string): Promise<void> {
   const answer = await call(addMyCourse, { params: { code }, body: term ? { term } : {} });
   queryClient().setQueryData(myCoursesQuery.queryKey, answer);
 }
 
-/** Removes a course, from all terms unless one is given. Throws ApiError. */
+/** Removes a course, from all terms unless one is given. @throws ApiError */
 export async function removeCourse(code: string, term?: string): Promise<void> {
   const answer = await call(removeMyCourse, { params: { code }, query: term ? { term } : {} });
   queryClient().setQueryData(myCoursesQuery.queryKey, answer);

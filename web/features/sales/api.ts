@@ -10,7 +10,7 @@ export interface ShownSale extends Omit<Sale, 'posts' | 'mine'> {
   ids: string[];
   /** the id of each post and its price now, in whole US dollars */
   prices: [string, number][];
-  /** ids of the posts that can still be asked for */
+  /** ids of the posts that the viewer can still ask for */
   buyable: string[];
 }
 
@@ -32,6 +32,6 @@ export const saleQuery = (id: string) =>
     staleTime: 10_000,
   });
 
-/** Shows the answer to a change. */
+/** Puts the answer to a change into the cache, which the sale's page shows. */
 export const showSale = (sale: Sale): void =>
   void queryClient().setQueryData(saleQuery(sale._id).queryKey, shownSale(sale));

@@ -3,7 +3,7 @@ import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { PrintIcon } from '../../ui/icons/icons.tsx';
 
-/** On paper of which size; the browser prints what opens. */
+/** The paper sizes of flyers, which are printed from the tab that opens. */
 const papers = [
   { label: 'US Letter', paper: 'letter' },
   { label: 'A4', paper: 'a4' },

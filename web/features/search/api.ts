@@ -47,7 +47,7 @@ export const suggestionsQuery = (q: string) =>
 type Among = 'all' | 'saved';
 const wordsKey = (q: string, among: Among) => ['search', 'words', among, q];
 
-/** The words to highlight in the results, known with their first page. */
+/** The words to highlight in the results. Never fetched by itself: `hitsQuery` and `savedHitsQuery` set it. */
 export const wordsQuery = (q: string, among: Among = 'all') =>
   queryOptions<string[]>({
     queryKey: wordsKey(q, among),
@@ -56,7 +56,7 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
     enabled: false,
   });
 
-/** No post has all words and filters of the query. */
+/** Known where no post has all words and filters of the query. */
 export interface Nearest {
   /** categories that may have what was searched for */
   categories: Category[];
@@ -107,7 +107,7 @@ export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFil
     return answer;
   });
 
-/** How many posts match a query and its filters. */
+/** How many posts match a query and its filters; none, without a call, where filters contradict each other. */
 export const hitsSummary = (q: string, show: 'latest' | 'media', filter: SearchFilter): SummaryQuery => ({
   queryKey: ['summary', `search ${show} ${q}`, searchQuery(filter)],
   queryFn: async ({ signal }) =>
@@ -172,6 +172,7 @@ export async function removeRecent(id: string): Promise<void> {
   try {
     await call(removeRecentSearch, { params: { id } });
     setRecent((before) => before.filter(({ search_id }) => search_id !== id));
+    // made again, it is recent again
     counted.clear();
     showAlert({ msg: 'Recent Search Removed', alertType: 'success' });
   } catch (error) {

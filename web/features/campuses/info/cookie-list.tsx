@@ -1,6 +1,6 @@
 import { useApp } from '../../../lib/app-state.ts';
 
-/** Everything that the page and the server store in a browser; both texts on cookies include it. */
+/** What the page and the server store in a browser; both texts on cookies include it. */
 export function CookieList() {
   const { ads, google } = useApp().boot.switches;
   const cookies = ['quad_second_step', ...(google ? ['quad_google'] : []), 'quad_university', 'quad_link'];

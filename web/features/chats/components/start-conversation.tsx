@@ -22,8 +22,8 @@ interface Props {
 
 /**
  * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
- * text, if any. For a listing it suggests asking whether it's still available. Quad answers that at once from the listing's state;
- * the question is sent only if the person still wants to.
+ * text, if any. For a listing it suggests asking whether it's still available. Quad answers that at once from the listing's
+ * state; the question is sent only if the person still wants to.
  */
 export default function StartConversation({ userId, name, postId, Answer }: Props) {
   const { busy, start } = useStartChat(postId);

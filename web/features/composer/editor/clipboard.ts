@@ -67,7 +67,10 @@ function $copy(event: ClipboardEvent | KeyboardEvent | null): boolean {
   return true;
 }
 
-/** Copy, cut, paste and drop as rich text. Text beyond the limit is pasted completely, and `onOver` called. */
+/**
+ * Copy, cut, paste and drop as rich text. Text beyond the limit is pasted completely, and `onOver` called. @returns how to
+ * stop
+ */
 export function registerClipboard(editor: LexicalEditor, max: number, onOver: () => void): () => void {
   const $insert = (data: DataTransfer | null): boolean => {
     const selection = $getSelection();

@@ -15,7 +15,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { lengthOf } from '../../../../contract/posts/rich-text/index.ts';
 import { $selectedRichText, $toRichText } from './convert.ts';
 
-/** How much text can replace the selection, as the contract counts. */
+/** How much text can replace the selection, as the contract counts; negative if the rest is too long already. */
 export function $room(max: number): number {
   const selection = $getSelection();
   const selected = $isRangeSelection(selection) ? lengthOf($selectedRichText(selection)) : 0;

@@ -14,6 +14,7 @@ interface Props {
   onPick(index: number): void;
 }
 
+// px
 const width = 272;
 const gap = 6;
 

@@ -25,7 +25,7 @@ export type SearchPeople = (query: string) => Promise<SuggestedPerson[]>;
 interface Options {
   /** undefined: nobody is suggested */
   searchPeople: SearchPeople | undefined;
-  /** the text's limit, in characters */
+  /** the text's limit, in code points */
   max: number;
   /** called when a chosen name doesn't fit into the limit; nothing is inserted then */
   onOver(): void;

@@ -12,7 +12,7 @@ interface Props {
   onSave(alt: string): void;
 }
 
-/** Edits a picture's alt text. */
+/** Edits the alt text of a photo or video. */
 export function DescribeDialog({ file, onClose, onSave }: Props) {
   const [alt, setAlt] = useState(file.alt);
   const save = () => {

@@ -16,7 +16,7 @@ const AWAY = "Book lookup isn't working right now. Type the title and author.";
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 
-/** What a book service knows about a book. It is asked once, and nothing waits for it. */
+/** What a book service knows about a book. It is asked once for each, unless it was away, and nothing waits for it. */
 const bookQuery = (isbn: string) => ({
   queryKey: ['book', isbn],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(findBook, { params: { isbn }, signal }),
@@ -26,7 +26,7 @@ const bookQuery = (isbn: string) => ({
   retry: false,
 });
 
-/** Fills the title and author where the seller typed none. Returns whether it filled any. */
+/** Fills in the title and author where the seller typed none. @returns whether it filled in any */
 function fill({ draft }: Composer, { title, author }: Book): boolean {
   const { fields, details } = draft.state;
   const hasTitle = fields.title.trim() !== '';
@@ -37,7 +37,8 @@ function fill({ draft }: Composer, { title, author }: Book): boolean {
 }
 
 /**
- * The ISBN of a book: typed, or read from its barcode, which fills in title and author if a book service knows it. Under it is a word for every outcome.
+ * The ISBN of a book: typed, or read from its barcode, which fills in title and author if a book service knows it. Under it
+ * is a word for every outcome.
  */
 export function IsbnField({ name, label, composer }: { name: DetailName; label: string; composer: Composer }) {
   const { draft, state } = composer;

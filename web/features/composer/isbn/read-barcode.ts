@@ -1,13 +1,13 @@
 import { barcodeDetector } from '../../../lib/camera/barcode-detector.ts';
 import type { ReadVideo } from '../../../lib/camera/use-camera.ts';
 
-/** Longest sides in px that a photo is scaled to: small ones lose noise, large ones have thin bars. */
+/** Longest sides in px that a photo is scaled down to: small ones lose noise, large ones have thin bars. */
 const SIZES = [800, 1280, 480, 1920];
 const VIDEO_SIZE = 960;
 
 type Turn = 0 | 90;
 
-/** Pixels of a picture, scaled so that its longest side has a length, and turned. */
+/** A picture's pixels, scaled down so that its longest side is at most `size` px, and turned; null if it has none. */
 function pixels(
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },
@@ -31,7 +31,7 @@ function pixels(
 /** The library for browsers that have no reader of their own; loaded when it's needed. */
 const loadReader = async () => (await import('./zxing-reader.ts')).readEan;
 
-/** Reads the barcode of a book in the camera's picture. */
+/** Loads what reads the barcode of a book in the camera's picture. @returns a function that reads it, null if there's none */
 export async function videoReader(): Promise<ReadVideo> {
   const detector = await barcodeDetector('ean_13');
   if (detector) return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null;

@@ -4,7 +4,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 
 const SETTLED_MS = 250;
 
-/** The search text of an admin page, which is stored in the address. */
+/** The search text of an admin page, which is stored in the address; undefined for none. */
 export const useSearchText = (): string | undefined => useSearchParams()[0].get('q')?.trim() || undefined;
 
 /** The search box of the admin pages, which searches while typing. */

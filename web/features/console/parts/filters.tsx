@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { Select, type SelectOption } from '../../../ui/forms/select.tsx';
 
-/** A list's filters, which are stored in the address. */
+/** A list's filters, which are stored in the address; '' removes one. */
 export function useFilter(): [value: (name: string) => string | undefined, set: (name: string, value: string) => void] {
   const [params, setParams] = useSearchParams();
   return [

@@ -95,7 +95,7 @@ function summaryOf({ added, changed, skipped }: CalendarImport): string {
   return said.join(' ') || 'The calendar has these terms already.';
 }
 
-/** Reads an .ics file, such as a registrar publishes, and adds its terms. */
+/** Reads an .ics file, such as a registrar publishes, and adds its terms or changes those that are there. */
 function ImportButton({ campus }: { campus: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

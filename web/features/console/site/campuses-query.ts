@@ -15,7 +15,7 @@ export const asSentence = (message: string): string => (/^[a-z]/.test(message) ?
 export const sentences = (faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, message && asSentence(message)]));
 
-/** Field errors from the server; an error without a field is shown at the first one. */
+/** Field errors from the server; any other error is shown at the field `first`. */
 export function explainCampus(error: unknown, first: string): Faults {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, asSentence(message)]));

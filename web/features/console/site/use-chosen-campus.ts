@@ -3,12 +3,12 @@ import { type ChangeEvent, useState } from 'react';
 import { useCampus } from '../../../lib/app-state.ts';
 import { campusesQuery } from './campuses-query.ts';
 
-/** The campuses that have entries of their own. */
+/** The campuses of schools, so not the generic one; none until they are fetched. */
 export const useRealCampuses = () => useQuery(campusesQuery).data?.campuses.filter(({ generic }) => !generic) ?? [];
 
 /**
- * The campus whose entries a page shows: at first the one of this host.
- * @returns its id, and the props of the field that chooses it
+ * The campus whose entries a page shows: at first the one of this host, on the generic host the first one.
+ * @returns its id ('' if none is known yet), and the props of the field that chooses it
  */
 export function useChosenCampus() {
   const campuses = useRealCampuses();

@@ -19,7 +19,7 @@ function factsOf({ details, condition, user }: Post): string {
   return [named, valueText(condition), personName(user)].filter(Boolean).join(' · ');
 }
 
-/** One book for sale. */
+/** One book for sale; nothing once it is sold or deleted. */
 export function BookItem({ id }: { id: string }) {
   const { known } = useKnownPost(id);
   const { time_zone: timeZone } = useCampus();

@@ -12,6 +12,7 @@ export function MyCourseButton({ code }: { code: string }) {
   const { busy, run } = useAction();
   const term = data?.courses.find((each) => each.code === code)?.term;
   const toggle = async () => {
+    // like a save, it needs no more than a verified account
     if (!mayStart('like')) return;
     await run(async () => {
       if (term) return removeCourse(code);

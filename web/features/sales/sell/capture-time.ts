@@ -19,7 +19,7 @@ export async function captureTime(file: File): Promise<number | null> {
   return file.lastModified || null;
 }
 
-/** The time in a JPEG's, WebP's or HEIC's Exif notes; null without any. */
+/** The time in a JPEG's, WebP's or HEIC's Exif notes, ms by the camera's clock; null without it. @throws for damaged ones */
 export function takenAt(head: Uint8Array): number | null {
   const start = findNotes(head);
   if (start === null) return null;

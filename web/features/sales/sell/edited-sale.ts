@@ -24,7 +24,7 @@ export interface EditedSale {
   loose: string[];
 }
 
-/** A typed price in whole dollars: "free" and "$20" are understood; null for none. */
+/** A typed price in whole dollars: "free" and "$20" are understood; null for none and for what isn't a price. */
 export function typedPrice(text: string): number | null {
   const clean = text.trim().replace(/^\$/, '').replaceAll(',', '');
   if (/^free$/i.test(clean)) return 0;
@@ -126,7 +126,11 @@ export function addedSince(sale: EditedSale, stored: DraftContent, files: readon
   };
 }
 
-/** Moves photos into an item; null: among those without one. */
+/**
+ * Moves photos into an item, or among those without one.
+ * @param to the item's id; null for none
+ * @param most an item that would have more photos takes none: then the given sale is returned
+ */
 export function movePhotos(sale: EditedSale, ids: readonly string[], to: string | null, most: number): EditedSale {
   const target = sale.items.find(({ id }) => id === to);
   const others = target?.files.filter((id) => !ids.includes(id)) ?? [];

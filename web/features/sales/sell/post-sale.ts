@@ -63,7 +63,7 @@ const noConnection = new ApiError({
   title: 'Network error. Please check your connection',
 });
 
-/** What could be posted is. Without anything left the page leads to the sale. */
+/** After posting: goes on with what is left or was added meanwhile. If there's nothing, the page leads to the sale. */
 export function posted(state: EditorState, event: Extract<EditorEvent, { type: 'posted' }>): Step {
   const { draft, newId } = event;
   const { id } = state;
@@ -78,7 +78,7 @@ export function posted(state: EditorState, event: Extract<EditorEvent, { type: '
 
 export const postFailed = (state: EditorState, error: unknown): Step => editing(state, { do: 'error', error });
 
-/** Discards what isn't posted, after the answer to a save. */
+/** Discards what isn't posted, once a save that is running is answered. */
 export function discard(state: EditorState): Step {
   if (state.phase !== 'editing') return step(state);
   const next: EditorState = { ...state, phase: 'discarding' };

@@ -35,8 +35,8 @@ export function saveSale(state: EditorState): Step {
 }
 
 /**
- * Goes on from the server's draft after a save was refused: another device changed, posted or discarded it, or somebody else has
- * its id.
+ * Goes on from the server's draft after a save was refused: another device changed, posted or discarded it, or somebody else
+ * has its id.
  */
 export function caughtUp(state: EditorState, { answer, gone, newId }: Event<'caught-up'>): Step {
   if (!answer) return step({ ...state, failed: true });
@@ -46,7 +46,10 @@ export function caughtUp(state: EditorState, { answer, gone, newId }: Event<'cau
   return beganAnew(state, added(state), newId);
 }
 
-/** Begins with what an earlier page stored, or with what another device began. */
+/**
+ * Begins with what an earlier page stored, with what another device began, or with an empty sale. What was stored of a sale
+ * that the server no longer has as a draft is dropped.
+ */
 export function loaded(state: EditorState, { stored, answer, empty }: Event<'loaded'>): Step {
   const draft = answer?.draft ?? null;
   if (stored && (!answer || stored.version === 0 || draft?._id === stored.id)) {

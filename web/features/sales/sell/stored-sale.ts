@@ -23,7 +23,7 @@ export function readStored(key: string): StoredSale | null {
   try {
     const stored = JSON.parse(browserStorage.local.get(key) ?? 'null') as StoredSale | null;
     if (!stored || !Array.isArray(stored.sale.items) || !Array.isArray(stored.files)) return null;
-    // an earlier version of the page stored neither
+    // earlier versions of the page stored neither condition nor text
     const items = stored.sale.items.map((item) => ({
       ...item,
       condition: item.condition ?? '',

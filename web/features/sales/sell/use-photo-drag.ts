@@ -7,8 +7,8 @@ const EDGE_STEP_PX = 9;
 
 /**
  * Dragging photos between items: a mouse drags at once, a finger after a long press, so that swiping still scrolls the page.
- * It uses pointer events: the browser's own drag and drop doesn't work for buttons in Firefox, and not on all phones. An element
- * where photos can be dropped has data-drop with the item's id, or '' for photos without an item.
+ * It uses pointer events: the browser's own drag and drop doesn't work for buttons in Firefox, and not on all phones. An
+ * element where photos can be dropped has data-drop with the item's id, or '' for photos without an item.
  * @param board holds the photos and where they are dropped
  * @param drop called with the photo's id and where it was dropped: an item's id, or null among the photos without an item
  */

@@ -40,6 +40,7 @@ interface DropdownProps {
   onStay: () => void;
 }
 
+/** How many recent searches are shown while something is typed, and in the empty box. */
 const RECENT = { typed: 2, empty: 5 };
 
 /** The search box's dropdown: suggestions, recent and popular searches. */

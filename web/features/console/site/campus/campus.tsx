@@ -20,7 +20,7 @@ import { sectionId, sections } from './section.tsx';
 import { atSignInFields, SignInSection, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 import { refreshAdmin } from '../../api.ts';
 
-/** /admin/campuses/:id: every field of a campus. */
+/** /admin/campuses/:id: the settings of a campus in one form, except for those with a page of their own. */
 export default function Campus() {
   const { id } = useParams();
   const { data, error, refetch } = useQuery(campusesQuery);

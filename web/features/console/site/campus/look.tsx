@@ -16,6 +16,7 @@ export const lookBody = ({ colour, logo }: Values) => ({
   ...(logo === '' ? {} : { logo: logo === 'remove' ? null : logo }),
 });
 
+/** The file as a data URL. */
 const readFile = (file: File): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();

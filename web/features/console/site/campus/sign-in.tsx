@@ -37,7 +37,7 @@ export function signInBody(values: Values, campus: AdminCampus) {
   };
 }
 
-/** The form's field for a field of the provider, such as `sign_in.claims.email`. */
+/** The form's field for a field of the provider, such as `claims.email`; those not named here have the same name. */
 const fields: Record<string, keyof Values> = {
   label: 'sign_in_label',
   domains: 'sign_in_domains',
