@@ -28,10 +28,10 @@ export const messagesQuery = (chat: string) =>
       };
       const { newest, missed } = await readUnchanged(`messages ${chat}`, read, () => fetchMissedMessages(chat));
       // Live events may have added messages to the cache meanwhile.
-      const now = logOf(chat);
+      const log = logOf(chat);
       const newer = mergedMessages(missed ?? [], newest.messages);
-      if (!now || missed === null || !follows(now, newer)) return { messages: newer, cursor: newest.cursor ?? null };
-      return { ...now, messages: mergedMessages(now.messages, newer) };
+      if (!log || missed === null || !follows(log, newer)) return { messages: newer, cursor: newest.cursor ?? null };
+      return { ...log, messages: mergedMessages(log.messages, newer) };
     },
     // Live events keep it current, and a reconnect fetches what was missed.
     staleTime: Number.POSITIVE_INFINITY,

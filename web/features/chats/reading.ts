@@ -18,7 +18,8 @@ interface ShownChat extends Pick<Chat, 'unread' | 'read_seq'> {
 }
 
 export interface ReadMarker {
-  show(now: ShownChat): void;
+  /** call it with each change of what is on screen */
+  show(shown: ShownChat): void;
   stop(): void;
 }
 
@@ -27,14 +28,14 @@ export interface ReadMarker {
  * the server refused it.
  */
 export function startReading(id: string): ReadMarker {
-  let now: ShownChat = { seq: null, unread: false, read_seq: 0 };
+  let current: ShownChat = { seq: null, unread: false, read_seq: 0 };
   let sentSeq = -1;
   let wait = FIRST_WAIT_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   const mark = async () => {
-    const { seq, unread, read_seq: readSeq } = now;
+    const { seq, unread, read_seq: readSeq } = current;
     if (stopped || seq === null || !hasAttention() || !(unread || seq > readSeq) || sentSeq >= seq) return;
     clearTimeout(retry);
     sentSeq = seq;
@@ -75,7 +76,7 @@ export function startReading(id: string): ReadMarker {
   const stopGapListener = onLiveGap(markNow);
   return {
     show(shown) {
-      now = shown;
+      current = shown;
       markNow();
     },
     stop() {

@@ -49,6 +49,7 @@ export class WrittenMessage {
   readonly #chat: string;
   readonly #key: string;
   #control = new AbortController();
+  /** the scaled file, for a retry of its upload; null for what an earlier page uploaded */
   #blob: Blob | null = null;
 
   constructor(chat: string) {
@@ -168,6 +169,7 @@ export class WrittenMessage {
     if (attachment && !signal.aborted) this.#change({ attachment: { ...attachment, ...part } });
   }
 
+  /** Ends the work on the attachment, and frees its preview. */
   #drop(): void {
     this.#control.abort();
     if (uploading.get(this.#key) === this) uploading.delete(this.#key);
@@ -190,6 +192,7 @@ export class WrittenMessage {
   #isOwn = (): boolean => messageDraftKey(this.#chat) === this.#key;
 }
 
+/** The attachment of a finished upload. */
 const finished = (upload: Upload): Attachment => ({
   name: upload.img_name,
   kind: upload.kind,

@@ -14,8 +14,9 @@ interface Words {
   send: string;
   /** the titles of the uploading modals */
   uploading: { photos: string; post: string };
+  /** the alert after it was sent */
   sent: string;
-  /** the title of the question before leaving */
+  /** the title and the text of the question before leaving */
   leave: string;
   unsaved: string;
 }

@@ -2,12 +2,12 @@ import { type DraftContent, itemProblem } from '../../../contract/sales/drafts.t
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const of = (date: string) => new Date(`${date}T12:00:00Z`);
+const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** A date such as `2027-05-14`: "May 14". */
-export const shortDay = (date: string): string => day.format(of(date));
+export const shortDay = (date: string): string => day.format(noonOf(date));
 /** "Fri, May 14". */
-export const longDay = (date: string): string => `${weekday.format(of(date))}, ${shortDay(date)}`;
+export const longDay = (date: string): string => `${weekday.format(noonOf(date))}, ${shortDay(date)}`;
 
 /** "20% off", "Free", "Full price". */
 export const offText = (percent: number): string =>

@@ -4,7 +4,11 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { numberText } from '../words.ts';
 
-/** How many people an ad may reach in a day, by the campus's traffic; null: there is too little data, which it says (D57). */
+/**
+ * How many people an ad may reach in a day (D57).
+ * @param until the ad runs until it's paused
+ * @param traffic the campus's; null: there is too little data, which it says
+ */
 export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Traffic | null }) {
   const campus = useCampus();
   const reach = estimatedReach(until, traffic);

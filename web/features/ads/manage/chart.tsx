@@ -117,7 +117,7 @@ export function Chart({ points, by, figure, name }: { points: ChartPoint[]; by: 
         max={Math.max(0, points.length - 1)}
         value={at ?? points.length - 1}
         onChange={(event) => setPicked(Number(event.target.value))}
-        onFocus={(event) => event.target.matches(':focus-visible') && setPicked((now) => now ?? points.length - 1)}
+        onFocus={(event) => event.target.matches(':focus-visible') && setPicked((was) => was ?? points.length - 1)}
         onBlur={() => setPicked(null)}
         onPointerMove={(event) => {
           const { left } = event.currentTarget.getBoundingClientRect();

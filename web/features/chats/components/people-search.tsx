@@ -47,7 +47,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
     if (step) {
       event.preventDefault();
       if (people.length > 0)
-        setAt((now) => (now < 0 && step < 0 ? people.length - 1 : (now + step + people.length) % people.length));
+        setAt((was) => (was < 0 && step < 0 ? people.length - 1 : (was + step + people.length) % people.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = people[at];

@@ -15,7 +15,7 @@ export function AddCampus({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { form, field, busy } = useForm({
     initial: { id: '', name: '', city: '', state: '', colour: '#2b6a4d' },
-    check: (now) => sentences(faultsOf(newCampus, now)),
+    check: (typed) => sentences(faultsOf(newCampus, typed)),
     async act(body) {
       const made = await call(addAdminCampus, { body });
       showAlert({ msg: `${made.name} is added`, alertType: 'success' });

@@ -22,7 +22,7 @@ export function Exclusions() {
   const { running, change } = useAdminChange();
   const { form, field, busy, set } = useForm({
     initial: { email: '' },
-    check: (now) => faultsOf(addExclusion.body, now),
+    check: (typed) => faultsOf(addExclusion.body, typed),
     async act(body) {
       await call(addExclusion, { body });
       set('email', '');

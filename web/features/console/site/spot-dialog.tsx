@@ -25,10 +25,10 @@ const bodyOf = (values: Values) => ({ ...values, lat: numberOf(values.lat), lng:
 export function SpotDialog({ campus, spot, onClose }: { campus: string; spot: Spot | null; onClose: () => void }) {
   const { form, field, busy, values, set } = useForm({
     initial: valuesOf(spot),
-    check: (now) => faultsOf(spotFields, bodyOf(now)),
-    async act(now) {
-      if (spot) await call(changeSpot, { params: { id: spot._id }, body: bodyOf(now) });
-      else await call(addSpot, { params: { id: campus }, body: bodyOf(now) });
+    check: (typed) => faultsOf(spotFields, bodyOf(typed)),
+    async act(typed) {
+      if (spot) await call(changeSpot, { params: { id: spot._id }, body: bodyOf(typed) });
+      else await call(addSpot, { params: { id: campus }, body: bodyOf(typed) });
       await refreshAdmin();
       onClose();
     },

@@ -38,7 +38,7 @@ export function Staff() {
     values,
   } = useForm({
     initial: { email: '', role: 'moderator', campus: '' },
-    check: (now) => faultsOf(setRole.body, { ...now, campus: null }),
+    check: (typed) => faultsOf(setRole.body, { ...typed, campus: null }),
     async act({ email, role, campus }) {
       const limited = role === 'moderator' && campus ? campus : null;
       const { username } = await call(setRole, { body: { email, role: role as Role, campus: limited } });

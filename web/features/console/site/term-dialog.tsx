@@ -18,7 +18,7 @@ const valuesOf = (term: Term | null) => ({
 export function TermDialog({ campus, term, onClose }: { campus: string; term: Term | null; onClose: () => void }) {
   const { form, field, busy } = useForm({
     initial: valuesOf(term),
-    check: (now) => faultsOf(termFields, now),
+    check: (typed) => faultsOf(termFields, typed),
     async act(body) {
       if (term) await call(changeTerm, { params: { id: term._id }, body });
       else await call(addTerm, { params: { id: campus }, body });

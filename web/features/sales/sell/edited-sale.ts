@@ -16,6 +16,7 @@ export interface EditedItem {
 
 export interface EditedSale {
   title: string;
+  /** its last day, as 2027-05-14; '' as long as none is chosen */
   ends_on: string;
   place: string;
   schedule: PriceSchedule;

@@ -70,9 +70,11 @@ export function posted(state: EditorState, event: Extract<EditorEvent, { type: '
   const rest = draft ? null : added(state);
   if (!draft && (!rest || isEmptySale(rest))) return over(state, { to: `/sale/${id}`, replace: true });
   const next = draft ? mergedSale(state, draft) : beganAnew(state, rest, newId);
-  const left = contentNow(next.state);
-  return followedBy(next, (now) =>
-    left ? editing(now, { do: 'alert', alert: postedAlert(event.posted, left, draft ? null : id) }) : editing(now),
+  const remaining = contentNow(next.state);
+  return followedBy(next, (after) =>
+    remaining
+      ? editing(after, { do: 'alert', alert: postedAlert(event.posted, remaining, draft ? null : id) })
+      : editing(after),
   );
 }
 
@@ -82,7 +84,7 @@ export const postFailed = (state: EditorState, error: unknown): Step => editing(
 export function discard(state: EditorState): Step {
   if (state.phase !== 'editing') return step(state);
   const next: EditorState = { ...state, phase: 'discarding' };
-  return followedBy(step(next, { do: 'wait', ms: null }), (now) => (now.sending ? step(now) : discarding(now)));
+  return followedBy(step(next, { do: 'wait', ms: null }), (after) => (after.sending ? step(after) : discarding(after)));
 }
 
 const discarding = (state: EditorState): Step =>

@@ -7,7 +7,7 @@ import type { StoredDraftFile } from '../../../lib/draft-files/draft-file.ts';
 import { productTime } from '../../../lib/product-clock.ts';
 import type { EditedSale } from './edited-sale.ts';
 
-/** What this device stores beside the server: what isn't saved or uploaded yet. */
+/** What this device stores, because the server may lack some of it. The fields are those of `EditorState`. */
 export interface StoredSale {
   id: string;
   version: number;

@@ -66,9 +66,9 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
   const navigate = useNavigate();
   const { form, field, busy, values, set, refuse } = useForm({
     initial: valuesOf(campus),
-    check: (now) => faultsIn(now, campus),
-    async act(now) {
-      await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(now, campus) });
+    check: (typed) => faultsIn(typed, campus),
+    async act(typed) {
+      await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(typed, campus) });
       set('client_secret', '');
       set('logo', '');
       showAlert({ msg: 'Campus saved', alertType: 'success' });
