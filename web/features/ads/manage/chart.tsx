@@ -4,7 +4,7 @@ import { type By, type ChartPoint, pointText, scaleOf } from './chart-data.ts';
 import type { Figure } from './figures.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 
-// px, as all sizes of the chart; TOP and BOTTOM are where the line's highest and lowest values are
+// px, as all sizes of the chart; TOP and BOTTOM are where the scale's highest value and zero are
 const HEIGHT = 200;
 const TOP = 28;
 const BOTTOM = 172;

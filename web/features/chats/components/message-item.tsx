@@ -28,7 +28,7 @@ interface Props {
   me: string;
   /** shown under the viewer's last message; null for the others */
   receipt: 'Delivered' | 'Seen' | null;
-  /** when it was seen, as text; null if it wasn't or that isn't known */
+  /** when the other person last read, as text; null if that isn't known, and for the other messages */
   seenAt: string | null;
 }
 
