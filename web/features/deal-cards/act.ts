@@ -31,8 +31,10 @@ export interface DealAct {
    * button, or else the first tile, and the rest behind the dots.
    */
   place: 'button' | 'tile' | 'menu';
+  /** of a button; `second` by default */
   look?: ButtonLook;
-  /** the chosen one of several */
+  /** whether it's the chosen one of several options; undefined: it isn't one of several */
   checked?: boolean;
+  /** `ask` opens a dialog of the card, `run` changes the deal, `open` opens a dialog of the shell, `href` is a calendar file */
   does: { ask: DealDialog } | { run: () => Promise<Deal> } | { open: () => void } | { href: string };
 }

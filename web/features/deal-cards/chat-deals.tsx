@@ -14,8 +14,8 @@ import { MoreBelow } from './more-below.tsx';
 const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No longer available'}`;
 
 /**
- * The cards of a conversation's deals, above its messages. They are folded, and of several only the first is shown, until
- * somebody asks for more; then they take at most half the screen. They fold while the messages need the space.
+ * The cards of a conversation's deals, above its messages, on at most half the screen. They are folded, and of several deals
+ * only the first is shown, until the reader asks for more. They fold again when the messages need the space.
  * @param folded older messages are being read, or a keyboard leaves little space
  */
 export function ChatDeals({ chatId, folded, ...about }: DealChat & { folded: boolean }) {
@@ -26,7 +26,10 @@ export function ChatDeals({ chatId, folded, ...about }: DealChat & { folded: boo
   const { data: deals } = useQuery({ ...chatDealsQuery(chatId), refetchOnMount: useUnlessFirst() });
   const step = useListingStep(about, now);
   const shown = deals ? shownOf(deals, now, wanted, step !== null) : [];
-  /** null: only the first cards are shown, folded. Else all are, and the one of this deal is unfolded; '' for none. */
+  /**
+   * null: only the first deal's card is shown, or those of its bundle, folded. Else all cards are, and that of the deal with
+   * this id is unfolded; '' for none.
+   */
   const [open, setOpen] = useState<string | null>(null);
   const [before, setBefore] = useState({ folded, wanted });
   if (before.folded !== folded || before.wanted !== wanted) {
@@ -36,7 +39,7 @@ export function ChatDeals({ chatId, folded, ...about }: DealChat & { folded: boo
   const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
   const [, together = []] = bundles[0] ?? [];
   const [first] = together;
-  // what is over and can only be rated makes room for the next listing
+  // deals that are over and can only be rated make room for the listing that the conversation is about now
   if (step && deals && !shown.some((deal) => deal._id === wanted || isOpen(deal, now)))
     return <ListingStep {...step} other={about.other} />;
   if (!first) return null;

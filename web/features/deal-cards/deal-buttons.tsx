@@ -6,7 +6,7 @@ import { ClockIcon } from '../../ui/icons/icons.tsx';
 import type { useAct } from '../deals/index.ts';
 import type { DealDialog, DealAct } from './act.ts';
 
-/** What runs an act: as a change of the deal, or by opening a dialog. */
+/** What an act needs to run: a change of the deal runs by `run`, a dialog of the card opens by `ask`. */
 interface ActRunner extends ReturnType<typeof useAct> {
   ask: (what: DealDialog) => void;
 }
@@ -16,10 +16,10 @@ interface DealButtonsProps extends ActRunner {
   folded: boolean;
 }
 
-/** The acts that are behind one tile, "Running late": they differ in their minutes only (meet-up-acts.ts names them). */
+/** The acts that share one tile, "Running late", where there are tiles; found by the labels that meet-up-acts.ts gives them. */
 const lateLabel = /minutes late$/;
 
-/** What the viewer can do: on a folded card the next step, on an unfolded one all buttons; the rest behind the dots. */
+/** What the viewer can do: on a folded card the next step, else all buttons and tiles; the rest behind the dots. */
 export function DealButtons({ acts, folded, ...doing }: DealButtonsProps) {
   const next = acts.find(({ place }) => place === 'button') ?? acts.find(({ place }) => place === 'tile');
   const buttons = folded ? (next ? [next] : []) : acts.filter(({ place }) => place === 'button');

@@ -34,8 +34,9 @@ import { DealSteps } from './steps.tsx';
 
 interface DealCardProps {
   deal: Deal;
+  /** ms */
   now: number;
-  /** its accessible name: "Deal" */
+  /** its accessible name: "Deal", or with its listing where the conversation has several */
   name: string;
   folded: boolean;
   onFold: (folded: boolean) => void;
@@ -150,7 +151,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   );
 }
 
-/** Refetches a deal when a deadline of it passes. Its end shows at once; the rest, such as the line, only the server knows. */
+/** Refetches a deal once a deadline has ended it. Its end shows at once; the rest, such as the line, only the server knows. */
 function useRefetchAtEnd({ listing: { post_id: post } }: Deal, ended: boolean): void {
   useEffect(() => {
     if (ended) refetchDeal(post);

@@ -5,7 +5,10 @@ import { MeetUpPart } from '../meet-ups/index.ts';
 import { RecordLine } from '../records/index.ts';
 import { LinePlace } from './place.tsx';
 
-/** What an unfolded card says: the state in a sentence, the note, the other person's record, the place in line, the meet-up. */
+/**
+ * What an unfolded card says: the state in a sentence; while the deal is in line, the note, the other person's record and the
+ * place; then the meet-up.
+ */
 export function DealDetails({ deal, now }: { deal: Deal; now: number }) {
   const { role, note, other, position, queue_length: length } = deal;
   const state = stateNow(deal, now);

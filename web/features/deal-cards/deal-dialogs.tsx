@@ -16,7 +16,7 @@ interface DealDialogsProps {
   /** what of several things the seller would accept */
   picked: PickedThings;
   asking: DealDialog | null;
-  /** the next buyer, who can be given the hold */
+  /** the next buyer, who can be given the hold; null for nobody */
   next: QueueEntry | null;
   onClose: () => void;
 }

@@ -8,18 +8,18 @@ import { ListingPicture, stateNow } from '../deals/index.ts';
 interface DealThingsProps {
   deal: Deal;
   now: number;
-  /** posts that the seller leaves out of what they accept; null: there's nothing to choose */
+  /** ids of the posts that the seller leaves out of what they accept; null: there's nothing to choose */
   unticked: readonly string[] | null;
   onTick: (postId: string, on: boolean) => void;
 }
 
-/** What a deal over several listings is about, in one order for both people, with what isn't part of it anymore. */
+/** The listings of a deal over several, in one order for both people, with those that aren't part of it anymore. */
 export function DealThings({ deal, now, unticked, onTick }: DealThingsProps) {
   const { things, role } = deal;
   if (things.length === 0) return null;
   const state = stateNow(deal, now);
-  // whoever has it on hold is past the line
-  const shows = role === 'buyer' ? state === 'open' || state === 'countered' : isInLine(state);
+  // a buyer who has the things on hold is past the line
+  const showsLine = role === 'buyer' ? state === 'open' || state === 'countered' : isInLine(state);
   const left = things.filter((thing) => thing.in).length;
   return (
     <ul aria-label="Things" className="mt-3 divide-y divide-line border-t border-line">
@@ -49,7 +49,7 @@ export function DealThings({ deal, now, unticked, onTick }: DealThingsProps) {
                 'No longer available'
               )}
             </span>
-            <Standing thing={thing} inLine={shows} isBuyer={role === 'buyer'} />
+            <Standing thing={thing} inLine={showsLine} isBuyer={role === 'buyer'} />
           </span>
           <span className={classNames('shrink-0 tnum', thing.in ? 'font-semi' : 'text-3 line-through')}>
             {dealPrice(thing.price)}

@@ -48,6 +48,7 @@ export function EventLine({
   note: DealNote;
   message: Message;
   mine: boolean;
+  /** first name of the other member */
   other: string;
 }) {
   const now = useNow();

@@ -15,19 +15,22 @@ import { ListingPicture, StatePill } from '../deals/index.ts';
 
 interface Step {
   post: Post;
+  /** the viewer's */
   role: 'buyer' | 'seller';
+  /** ms */
   now: number;
 }
 
 /**
  * What a conversation about a listing without a deal leads to: for its buyer the line, for its seller a hold for somebody who
- * wrote. Null: the listing can't be had, or it is another campus's.
+ * wrote. Null: there's no listing, it can't be had, it's another campus's, or to its seller, it's on hold or nobody wrote.
  */
 export function useListingStep({ listing, answered }: Omit<DealChat, 'chatId'>, now: number): Step | null {
   const { user } = useViewer();
   const { _id: campusId } = useCampus();
   if (!listing || !user || listing.campus_id !== campusId) return null;
   if (canBuy(listing, user._id)) return { post: listing, role: 'buyer', now };
+  // without a viewer, `canBuy` says whether anyone but the seller can
   const own = listing.user._id === user._id && canBuy(listing, undefined);
   return own && answered && !isHeld(listing, now) ? { post: listing, role: 'seller', now } : null;
 }

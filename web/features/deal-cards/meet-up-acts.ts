@@ -19,7 +19,7 @@ import { unsayMet } from '../hand-offs/index.ts';
 import { canDo, isNearMeeting, stateNow } from '../deals/index.ts';
 import type { DealAct } from './act.ts';
 
-/** What the viewer can do about a held deal's meet-up and hand-off, the next step first. `now` in ms. */
+/** What the viewer can do about a deal's meet-up, hand-off and payment since it was held, the next step first. `now` in ms. */
 export function meetUpActs(deal: Deal, now: number): DealAct[] {
   const state = stateNow(deal, now);
   const reserved = state === 'held' || state === 'agreed';
@@ -94,6 +94,7 @@ function arrivalActs(deal: Deal, now: number): DealAct[] {
     look: 'primary',
     does: { run: () => sayArrival(id, null) },
   };
+  // by now the other person can be reported as missing, so nobody says anymore that they will be late
   if (canDo(deal, { type: 'no-show' }, now)) return [here];
   const late = lateMinutes.map(
     (minutes): DealAct => ({
@@ -107,7 +108,7 @@ function arrivalActs(deal: Deal, now: number): DealAct[] {
   return [here, ...late];
 }
 
-/** The way to pay: the seller's from shortly before the meet-up, the buyer's from its time until a day later. */
+/** The way to pay, until a day after the meet-up: the seller's from shortly before it, the buyer's from its time. */
 function payActs(deal: Deal, now: number): DealAct[] {
   const { meet_up: meetUp, price, role } = deal;
   if (!meetUp || price === 0) return [];
@@ -124,7 +125,10 @@ function payActs(deal: Deal, now: number): DealAct[] {
   ];
 }
 
-/** The code and "We met": in sight shortly before an agreed meet-up, else behind the three dots. */
+/**
+ * The code and "We met": buttons from shortly before an agreed meet-up, else behind the three dots. "We met" is a button also
+ * where no code counts anymore or the other person said it, and so is taking it back.
+ */
 function handOffActs(deal: Deal, now: number): DealAct[] {
   const { role, met } = deal;
   const isNear = isNearMeeting(deal, now);

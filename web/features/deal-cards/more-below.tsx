@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { DownIcon } from '../../ui/icons/icons.tsx';
 
-/** A part of the screen that scrolls as a whole, with a sign at its lower edge while there is more below. */
+/** A part of the screen that scrolls as a whole, with a button at its lower edge while there is more below. */
 export function MoreBelow({ className, children }: { className: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

@@ -9,11 +9,11 @@ import { LineList } from '../offers/index.ts';
 /** As many as `LineList` shows at first. */
 const ROWS = 4;
 
-/** Whether the card shows a line: several things have a line each, which their own pages show. */
+/** Whether the card shows a line, to the seller only. Several things have a line each, which their own pages show. */
 const hasLine = (deal: Deal): boolean =>
   deal.role === 'seller' && !deal.listing.gone && !deal.listing.sold && !isSeveral(deal);
 
-/** Who can be given the hold now that the seller's deal has ended; null for nobody. */
+/** Who can be given the hold after the seller's deal has ended; null for nobody, and until then. */
 export function useNextBuyer(deal: Deal, now: number): QueueEntry | null {
   const ended = !isInLine(stateNow(deal, now));
   const enabled = hasLine(deal) && ended && deal.queue_length > 0;

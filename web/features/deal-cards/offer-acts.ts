@@ -54,6 +54,7 @@ function forSeller(deal: Deal, now: number, picked: PickedThings): DealAct[] {
       look: state === 'open' ? 'primary' : 'second',
       does: { run: () => accept(id, 24, picked.except) },
     });
+  // with the asking price, which is never too high
   if (can({ type: 'counter', price: Math.max(1, listing.price) }))
     acts.push({ label: 'Counter', icon: TagIcon, place: 'button', does: { ask: 'counter' } });
   if (can({ type: 'decline', reason: '' }))
@@ -73,7 +74,7 @@ function forSeller(deal: Deal, now: number, picked: PickedThings): DealAct[] {
   return acts;
 }
 
-/** For how long the hold can last from now. */
+/** The lengths from now, in hours, that the seller can give the hold; some may be shorter than what is left of it. */
 export const longerHolds = (deal: Deal, now: number) =>
   holdHours.filter((hours) => canDo(deal, { type: 'hold', hours }, now));
 
@@ -117,7 +118,7 @@ function forBuyer(deal: Deal, now: number): DealAct[] {
   return acts;
 }
 
-/** How somebody leaves a deal, in the word for how far it is; then reporting. */
+/** How somebody leaves a deal, worded by how far it is; then reporting. */
 export function endActs(deal: Deal, now: number): DealAct[] {
   const { role, other } = deal;
   const state = stateNow(deal, now);
@@ -127,6 +128,7 @@ export function endActs(deal: Deal, now: number): DealAct[] {
     acts.push({ label: 'Withdraw', icon: BlockIcon, place: waits ? 'button' : 'menu', does: { ask: 'withdraw' } });
   else if (canDo(deal, { type: 'cancel' }, now))
     acts.push({ label: 'Cancel deal', icon: BlockIcon, place: 'menu', does: { ask: 'cancel' } });
+  // a person hidden by a block has no id here
   if (other._id)
     acts.push({
       label: 'Report',

@@ -1,4 +1,4 @@
-/** The buyer's place in the line as a picture; the sentence beside it says the same. */
+/** The buyer's place in the line as a picture of up to four places; the sentence beside it says the same. */
 export function LinePlace({ position, length }: { position: number; length: number }) {
   const from = Math.max(1, Math.min(position - 1, length - 3));
   const places = Array.from({ length: Math.min(4, length) }, (_, index) => from + index);

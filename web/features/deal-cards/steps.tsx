@@ -5,7 +5,7 @@ const steps = ['Offer', 'On hold', 'Meet-up', 'Handed off'] as const;
 
 const reached: Partial<Record<DealState, number>> = { open: 0, countered: 0, held: 1, agreed: 2, handed_off: 3 };
 
-/** How far a deal has come: four steps, the current one half full. */
+/** How far a deal has come: four steps, the current one half full. Renders nothing for a deal that fell through. */
 export function DealSteps({ state }: { state: DealState }) {
   const now = reached[state];
   if (now === undefined) return null;

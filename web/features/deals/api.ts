@@ -9,7 +9,7 @@ import { refreshPost } from '../posts/index.ts';
 import { takeLine, withLine, withLineOf } from './line-state.ts';
 import { postsOf, thingOf } from './things.ts';
 
-/** Whose deals a list of the Deals tab shows. */
+/** Which of the viewer's deals a list of the Deals tab shows. */
 export type DealsShown = 'buying' | 'selling' | 'closed';
 
 const lists = ['deals', 'list'] as const;
@@ -18,7 +18,7 @@ const lines = ['deals', 'line'] as const;
 
 /**
  * A listing's line: its length, the viewer's own deal, and for its seller the first few in it, or all. Live events keep
- * it current.
+ * it current (`useDealsLive`).
  */
 export const lineQuery = (postId: string, show: 'first' | 'all' = 'first') =>
   queryOptions({
@@ -80,10 +80,13 @@ export function refetchDeal(postId: string): void {
 export const takeLineState = (state: LivePayload<'line.changed'>): void =>
   takeLine({ lists, ofChats, line: [...lines, state.post_id] }, state);
 
-/** Refetches everything about deals, after a gap in the live connection. */
+/** Refetches everything about deals, after a gap in the live connection or a refused change. */
 export const refetchDeals = (): void => void queryClient().invalidateQueries({ queryKey: ['deals'] });
 
-/** Replaces a deal in the cache by the one that the server answered, and refetches its listing and its line. */
+/**
+ * Puts a deal that the server answered into the cache: in place of the earlier one, or as a new one of its conversation.
+ * Its listings, their lines and the lists of deals are refetched.
+ */
 export function takeDeal(deal: Deal): void {
   const queries = queryClient();
   const replaced = (deals: Deal[]) => deals.map((other) => (other._id === deal._id ? deal : other));
@@ -108,7 +111,7 @@ export function takeDeal(deal: Deal): void {
   }
 }
 
-/** Shows the deal that a change of it answers, by `takeDeal`. */
+/** Shows the deal that a change of it answers, by `takeDeal`. @throws as the change does */
 export async function takeAnswer(change: Promise<Deal>): Promise<Deal> {
   const deal = await change;
   takeDeal(deal);

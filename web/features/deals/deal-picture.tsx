@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ListingPicture } from './listing-picture.tsx';
 import { thingsIn } from './things.ts';
 
-/** The picture of what a deal is about; of several things two of them, one behind the other. */
+/** The picture of what a deal is about: of several things, of two of them, one behind the other. */
 export function DealPicture({ deal, faded = false, className }: { deal: Deal; faded?: boolean; className: string }) {
   const things = thingsIn(deal);
   if (things.length < 2) return <ListingPicture photo={deal.listing.photo} faded={faded} className={className} />;

@@ -62,7 +62,7 @@ function withLines(deal: Deal): Deal {
     ...deal,
     things,
     price: sum(({ price }) => price),
-    // an open counter-offer for fewer things is read from the server
+    // the price of an open counter-offer stays: only the server knows how much of it is for the remaining things
     listing: { ...deal.listing, post_id, title, photo, price: sum(({ asking }) => asking) },
     position: last.position,
     queue_length: last.queue_length,

@@ -7,6 +7,7 @@ export function ListingPicture({
   faded,
   className,
 }: {
+  /** address without the size; null for none */
   photo: string | null;
   faded?: boolean;
   className?: string;

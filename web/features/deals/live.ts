@@ -4,7 +4,7 @@ import { refetchDeal, refetchDeals, takeLineState } from './api.ts';
 
 let following = false;
 
-/** Keeps every deal and line that this page has read current, for as long as the page lives. */
+/** Subscribes to the changes of all deals and lines that this page has read; only once. */
 function followDeals(): void {
   if (following) return;
   following = true;
@@ -13,5 +13,5 @@ function followDeals(): void {
   onLiveGap(refetchDeals);
 }
 
-/** Keeps deals current by live events from the first component that shows deals on. */
+/** Keeps deals current by live events; once called, for as long as the page lives. */
 export const useDealsLive = (): void => useEffect(followDeals, []);

@@ -54,7 +54,10 @@ const contextOf = ({ listing, held_by_other: heldByOther }: Deal, now: number): 
   heldByOther,
 });
 
-/** Whether the viewer could change something now: which buttons of a deal show. Repeating what is done changes nothing. `now` in ms. */
+/**
+ * Whether an action of the viewer would change the deal now: which buttons show. False for what is refused, and for repeating
+ * what is done. `now` in ms.
+ */
 export function canDo(deal: Deal, action: DealAction, now: number): boolean {
   const facts = settle(factsOf(deal), now);
   const after = act(facts, deal.role, action, contextOf(deal, now));
@@ -67,5 +70,5 @@ export const isNearMeeting = (deal: Deal, now: number): boolean =>
   deal.meet_up !== null &&
   now >= Date.parse(deal.meet_up.at) - dealLimits.handOffBefore;
 
-/** The deal's state now: a deadline that has passed since it was read has ended it. */
+/** The deal's state now: a deadline that has passed since it was read may have ended it. `now` in ms. */
 export const stateNow = (deal: Deal, now: number): DealState => stateAt(factsOf(deal), now);

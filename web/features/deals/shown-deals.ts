@@ -7,9 +7,11 @@ import { isMyTurn } from './words.ts';
 export const isOpen = (deal: Deal, now: number): boolean => isInLine(stateNow(deal, now)) || isMyTurn(deal, now);
 
 /**
- * The deals that a conversation shows: those in line and those that wait for an answer, or else the last one.
- * @param wanted the deal that the address names
- * @param hasStep there is a listing to begin with instead of the last one
+ * The deals that a conversation shows: the one that was chosen, those in line, and those that wait for an answer or a rating;
+ * if there are none, the last one.
+ * @param now ms
+ * @param wanted the id of the deal that the address names; null for none
+ * @param hasStep there is a listing to begin with, so the last deal isn't shown
  */
 export function shownOf(deals: readonly Deal[], now: number, wanted: string | null, hasStep: boolean): Deal[] {
   const open = deals.filter((deal) => deal._id === wanted || isOpen(deal, now) || deal.rate_by !== null);

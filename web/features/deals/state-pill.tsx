@@ -9,7 +9,7 @@ const looks: Record<StatusTone, string> = {
   turn: 'bg-accent-tint text-accent',
 };
 
-/** A state: a word with an icon, in the colour of what it means. */
+/** A state: a word in the colour of what it means, with an icon unless it's the viewer's turn. */
 export function StatePill({ status: { word, tone } }: { status: DealStatus }) {
   return (
     <span

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { randomId } from '../../lib/random-id.ts';
 
-/** The idempotency key of what is sent: the same for each retry of the same content, a new one for another. */
+/**
+ * Returns the idempotency key for a content: the same as long as the content stays the same (compared as JSON), even after
+ * it was sent, and a new one for another content.
+ */
 export function useRetryKey(): (content: unknown) => string {
   const sent = useRef({ content: '', key: '' });
   return (content) => {

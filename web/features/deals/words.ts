@@ -14,7 +14,7 @@ export interface DealStatus {
   tone: StatusTone;
 }
 
-/** Whether the deal waits for the viewer, and not for the other person. `now` is in ms, as in every function here. */
+/** Whether the next step is the viewer's, and not the other person's. `now` is in ms, as in every function here. */
 export function isMyTurn(deal: Deal, now: number): boolean {
   const { role } = deal;
   const state = stateNow(deal, now);
@@ -35,7 +35,7 @@ const endWords = {
   no_show: 'No-show',
 } as const;
 
-/** The server sends no name of a person hidden from the viewer by a block (D11). */
+/** The other person's first name. The server sends none of a person hidden from the viewer by a block (D11). */
 export const otherName = ({ other }: Deal): string => other.first_name || 'Someone';
 
 /** What a deal's pill says: its state in a word or two, when the two meet, or until when it's held. */
@@ -52,7 +52,7 @@ export function statusOf(deal: Deal, now: number): DealStatus {
   return { word: endWords[state as keyof typeof endWords], tone: 'wait' };
 }
 
-/** "You're first in line", "You're 2nd of 4 in line", "You're first in line for 4 of 5"; '' out of line. */
+/** "You're first in line", "You're 2nd of 4 in line", "You're first in line for 4 of 5"; '' without a place. */
 export function placeInLine(deal: Deal): string {
   if (deal.position === null) return '';
   return isSeveral(deal) ? `You're ${placeInLines(deal)}` : placeInOneLine(deal);
@@ -69,7 +69,10 @@ export function placeInLines(deal: Deal): string {
   return first > 0 ? `first in line for ${first} of ${things.length}` : `in line for ${things.length} things`;
 }
 
-/** The place in a single line: "You're first in line", "You're 2nd of 4 in line"; '' without a place. */
+/**
+ * The place in a single line: "You're first in line", "You're 2nd of 4 in line"; '' without a place. The length is 0 for a
+ * listing that is gone.
+ */
 export function placeInOneLine({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string {
   if (position === null) return '';
   return position === 1
@@ -114,6 +117,7 @@ export function stateLine(deal: Deal, now: number): string {
   return `${quickTime(meetUp.at, zone, now)}, ${meetUp.spot.name}`;
 }
 
+/** Until when an answer is awaited, by the listing's campus's clock; null for none. */
 export const deadline = ({ answer_by: at, time_zone: zone }: Deal, now: number): string | null =>
   at === null ? null : campusTime(at, zone, now);
 
@@ -186,10 +190,10 @@ const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): s
 /** Without a text: the card shows where and when below the title. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
-/** Whether the buyer can still say if the seller sold it to them. */
+/** Whether there is still time for an answer. */
 const isAsked = ({ answer_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
-/** How a deal ended. */
+/** How a deal ended; also for a sale that its buyer hasn't confirmed yet. */
 export function ending(deal: Deal, now: number): DealSentence {
   const { role, close_reason: why, decline_reason: reason } = deal;
   const name = otherName(deal);
@@ -243,7 +247,7 @@ export function ending(deal: Deal, now: number): DealSentence {
 /** Whether the viewer can rate the other person now. */
 export const canRate = ({ rate_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
-/** The prices of a row or card: the offer or counter-offer, and the listing's own price where that differs. */
+/** The prices of a row or card: the offer or open counter-offer, and the listing's own price where that differs, else null. */
 export function pricesOf(deal: Deal): { price: string; asked: string | null } {
   const { price, listing, counter_price: countered } = deal;
   const shown = deal.state === 'countered' && countered !== null ? countered : price;

@@ -7,11 +7,11 @@ import type { Cell } from './cells.ts';
 
 /** What the feed needs of ads, supplied by the app because the feed can't import ads. */
 export interface AdSource extends AdParts {
-  /** Fetches the ads that a feed lacks, and stores them under its key. `box` is the feed's element. */
+  /** Fetches the ads that a feed lacks, and stores them under the key of its ads. `box` is the feed's element. */
   fill(key: QueryKey, box: RefObject<HTMLElement | null>): void;
 }
 
-/** Assigns ads to positions: after how many of the feed's cells each is shown. */
+/** Assigns ads to positions: the ad to show by the number of the feed's cells above it. */
 export function adPlaces(cells: readonly Cell[], { turns, from, hidden }: FeedAds): Map<number, PostAd> {
   const places = new Map<number, PostAd>();
   let above = 0;

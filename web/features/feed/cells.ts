@@ -6,15 +6,16 @@ export interface Cell {
   /** the post's, or the first one's */
   id: string;
   type?: 'post' | 'new user' | undefined;
-  /** the pinned post: a notice above the grid's tiles, which no ad follows */
+  /** the pinned post, in the grid: a notice above its tiles, which doesn't count for the places of ads */
   notice?: boolean;
-  /** the posts about people who joined, if there are several */
+  /** ids of the posts about people who joined, if there are several */
   joined?: string[];
 }
 
 /**
- * What a loaded feed shows. The grid leaves out what is sold, but not the card of a move-out sale (`post.sale`), which stands for
- * all its items; and the people of a page who joined share one cell. A post that isn't cached yet has a cell of its own.
+ * What a loaded feed shows: as cards, each post. The grid leaves out what is sold, but not the card of a move-out sale
+ * (`post.sale`), which stands for all its items; and the people of a page who joined share one cell. A post that isn't cached
+ * yet has a cell of its own.
  */
 export function cellsOf(list: FeedList, view: View, find: (id: string) => KnownPost | undefined): Cell[] {
   if (view === 'cards') return idsOf(list).map((id) => ({ id, type: find(id)?.post.type }));

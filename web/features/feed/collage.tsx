@@ -49,7 +49,7 @@ const isPicturedListing = (post: Post | undefined): post is Post =>
 const photoEntry = ({ img_gallery: gallery }: Post) =>
   gallery.toSorted((a, b) => a.img_order - b.img_order).find(({ kind }) => kind === 'photo');
 
-/** The newest listings with a photo of a public campus, from the feed's first page; drawings if there are too few. */
+/** The first listings with a photo in a public campus's feed, as far as it's loaded; drawings if there are too few. */
 export function ListingCollage() {
   // fetched by the feed below it, or with the page
   const { data } = useInfiniteQuery({ ...feedQuery(unfiltered), enabled: false });

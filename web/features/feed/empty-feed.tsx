@@ -5,12 +5,12 @@ import type { FeedFilter } from '../posts/index.ts';
 import { CreatePostLink } from '../posts/components/index.ts';
 import EmptyPlaces from './empty-places.tsx';
 
-/** Whether the filter can hide available listings, beyond category and condition. */
+/** Whether the filter has more than a category, a condition and "For sale". */
 const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
   Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
 
 /**
- * Shown for a feed without posts: which filters to remove, or an invitation to write the first post. Loaded
+ * Shown for a feed without posts: what to change about its filters, or an invitation to write the first post. Loaded
  * when needed.
  */
 export default function EmptyFeed({ filter }: { filter: FeedFilter }) {

@@ -4,7 +4,10 @@ import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import type { FeedFilter } from '../posts/index.ts';
 import { ChooseSpot, spotsQuery } from '../posts/spots/index.ts';
 
-/** Shown if the filters "following" or "near" leave a list empty: what to change, or without usual spots a list of them. */
+/**
+ * Shown for an empty list of followed people or of what is near (by filter or order): what to change. Somebody who asks for
+ * what is near and has no usual spots gets a list to choose them from.
+ */
 export default function EmptyPlaces({
   filter: { following, near, sort },
 }: {

@@ -26,7 +26,7 @@ export default function FeedControls({ filter: addressed, fixed = false }: { fil
   return (
     <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 max-[340px]:shrink-0 max-[340px]:pr-0 phone:gap-0 phone:pr-1.5">
       <FilterButton query={fixed ? others : query} preload={preload} onClick={() => setOpen(true)} />
-      {/* a page of its own has it above its list */}
+      {/* a category's page has the switch above its list */}
       {fixed ? null : <ViewSwitch />}
       <Suspense>{open ? <FeedSheet setting={setting} fixed={fixed} onClose={() => setOpen(false)} /> : null}</Suspense>
     </div>

@@ -7,16 +7,20 @@ import { JoinedRow, ListedPost, ListingTile, SaleCard, SlimRow } from '../posts/
 import { postQuery } from '../posts/index.ts';
 import { Windowed } from './windowed.tsx';
 
+/** `height`, `near`, `late`, `always` and `view` are as of `Windowed`. */
 interface FeedRowProps {
+  /** the post's */
   id: string;
   height: number | undefined;
   near: boolean;
   late: boolean;
   always: boolean;
   view: View;
+  /** from 1 */
   position: number;
+  /** the list's length; -1 while not all of it is loaded */
   total: number;
-  /** several people who joined */
+  /** ids of the posts about several people who joined, which share this place */
   joined?: string[] | undefined;
   /** it stands for a whole move-out sale */
   sale?: boolean;

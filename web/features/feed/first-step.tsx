@@ -31,6 +31,7 @@ export default function FirstStep() {
   });
   if (!open) return null;
   const begin = (post: BegunPost) => {
+    // before `mayStart`, which opens the composer
     beginPost(post);
     if (!mayStart('post')) beginPost(null);
   };

@@ -29,7 +29,7 @@ function throttled(refetch: () => Promise<unknown>): () => void {
   return () => void run();
 }
 
-/** Fetches the feed's first page; a fetch that is already running may be older than the event. */
+/** Fetches the feed's first page, after a fetch that is already running: that may be older than the event. */
 async function fetchFirstPage(filter: FeedFilter): Promise<void> {
   const fresh = freshFeed(filter);
   const onItsWay = queryClient().isFetching({ queryKey: fresh.queryKey, exact: true }) > 0;
@@ -37,11 +37,12 @@ async function fetchFirstPage(filter: FeedFilter): Promise<void> {
   if (onItsWay) await queryClient().query<FeedPage>(fresh);
 }
 
-/** Posts bumped by the viewer's own replies, which aren't announced to them. */
+/** The posts that the viewer's own replies bumped, with the time of the last one (ISO 8601): these aren't announced to them. */
 const ownLifts = new Map<string, string>();
+/** Whether what bumped a post at this time is a reply of the viewer. */
 export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) ?? '') >= at;
 
-/** Fetches the feed's first page on each new or bumped post, and after a reconnect. */
+/** Fetches the feed's first page on each new or bumped post, and whenever the live connection opens. */
 export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
     followFeed();

@@ -13,7 +13,7 @@ import { TeaserOf, useTeaser } from './teaser.tsx';
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'));
 
-/** Shown above what a visitor may read, or in place of what they may not. */
+/** Shown above what a visitor may read, or (`locked`) in place of what the viewer may not. */
 export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
   return locked ? <PrivateGate /> : <PublicWelcome />;
 }
@@ -122,7 +122,7 @@ function LockedGate() {
 }
 
 /**
- * Shown to visitors above a public campus's feed: its newest listings, with buttons to join and log in.
+ * Shown to visitors above a public campus's feed: some of its listings, with the ways to join and log in.
  */
 function PublicWelcome() {
   const { campus_short_name: name, sign_in: signIn } = useCampus();
@@ -155,7 +155,7 @@ const benefits: [icon: Icon, title: string, text: string][] = [
   [ShieldIcon, 'A code of conduct', 'Be neighborly, be ethical, be proactive.'],
 ];
 
-/** The private campus's welcome: five reasons, and buttons to join and log in. */
+/** A private campus's welcome: five reasons, and buttons to join and log in, unless only its university's sign-in counts. */
 function Welcome() {
   const { campus_short_name: name, sign_in: signIn } = useCampus();
   return (

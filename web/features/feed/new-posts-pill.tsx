@@ -5,6 +5,7 @@ import type { ListEntry } from '../posts/index.ts';
 const NewPostsButton = lazy(() => import('./new-posts-button.tsx'));
 
 export interface NewPostsProps {
+  /** the new posts that aren't in the list yet */
   waiting: ListEntry[];
   /** there are more than these */
   more: boolean;

@@ -3,7 +3,7 @@ import { lazy } from '../../lib/lazy.ts';
 /** Shown instead of a list to everyone who may not read the campus. */
 export const PrivateGate = lazy(() => import('./gate.tsx').then((part) => ({ default: part.PrivateGate })));
 
-/** Shown if a list by place is empty. */
+/** Shown for an empty list of followed people or of what is near. */
 export const EmptyPlaces = lazy(() => import('./empty-places.tsx'));
 
 /** A list of posts. Its code is loaded with the first list other than the feed. */

@@ -10,29 +10,36 @@ import { adsKeyOf, entriesOf, type FeedAds, type FeedList, idsOf, knownPost, rem
 
 /** The reader's position in the feed or another list of posts, stored per history entry of the tab (D21). */
 interface StoredPlace {
+  /** the viewer's id; null for a visitor */
   viewer: string | null;
   /** the list's query key and view */
   of: string;
+  /** how far the page is scrolled, px */
   y: number;
   /** the post at the window's top, and its distance from there, px */
   anchor: { id: string; top: number } | null;
+  /** of the list's element, px */
   width: number;
+  /** px, by `data-item` */
   heights: Record<string, number>;
   list: FeedList;
   /** the ads, at their positions */
   ads?: FeedAds | undefined;
-  /** the posts around it, for a page that was reloaded; others are fetched when they come near */
+  /** the posts around it and those of the ads, for a page that was reloaded; others are fetched when they come near */
   posts: Post[];
+  /** ids of those that the viewer saved */
   saved: string[];
 }
 
-/** A position to restore; `near` are the posts around the window. */
+/** A position to restore; `near` has the ids of the posts around the window. */
 export type FeedPlace = StoredPlace & { near: ReadonlySet<string> };
 
 /** The key of the history entries with a stored position, the oldest first. */
 const INDEX = 'feed_places';
 const MAX_PLACES = 10;
+/** How many posts are stored above the anchor, and from it on. */
 const POSTS_AROUND = 30;
+/** How many posts are rendered at once above the anchor, and from it on. */
 const POSTS_NEAR = 8;
 const listOf = (queryKey: QueryKey) => `${hashKey(queryKey)} ${currentState().nav.view}`;
 const keyOf = (entry: string) => `feed_place:${entry}`;
@@ -88,8 +95,8 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
 }
 
 /**
- * The stored position of a history entry, with its posts and its list put back into the cache. Null if there is none,
- * or if the reader was at the top, where a fresh feed is better.
+ * The stored position of a history entry; its posts and its list are put back into the cache, unless that has as much of the
+ * list. Null if there is none for this list, view and viewer, or if the reader was at the top, where a fresh feed is better.
  */
 export function recallPlace(entry: string, queryKey: QueryKey): FeedPlace | null {
   const text = browserStorage.session.get(keyOf(entry));

@@ -3,7 +3,7 @@ import { showError } from '../../lib/alerts.ts';
 /** Releasing beyond this distance refreshes. */
 const ENOUGH_PX = 64;
 const MOST_PX = 96;
-/** How much of the finger's movement the ring follows, and how far the finger may drift sideways. */
+/** How much of the finger's movement the ring follows, and how far the finger may stray before that counts. */
 const SHARE = 0.5;
 const STRAY_PX = 8;
 
@@ -20,7 +20,7 @@ function makeRing(): HTMLElement {
   return ring;
 }
 
-/** Tracks a finger that pulls the page down from its top, until the signal aborts. */
+/** Refreshes when a finger pulls the page down from its top, until the signal aborts. An error is shown as an alert. */
 export function followPull(refresh: () => Promise<unknown>, signal: AbortSignal): void {
   let start: { x: number; y: number } | null = null;
   let ring: HTMLElement | null = null;

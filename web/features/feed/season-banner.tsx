@@ -35,7 +35,7 @@ const words: Record<Season['kind'], (day: string) => { when: string; why: string
   }),
 };
 
-/** Whether it was shown in this tab; never set on the server. */
+/** Whether it was shown and left since the page was loaded; never set on the server. */
 let wasShown = false;
 
 /**

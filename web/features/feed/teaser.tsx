@@ -4,7 +4,7 @@ import type { Teaser } from '../../../contract/posts/sharing.ts';
 import { useApp } from '../../lib/app-state.ts';
 import { postPath } from '../posts/components/index.ts';
 
-/** What this page's address shows of a listing to who may not read it: its author shared the link. */
+/** What this page's address shows of a listing to who may not read it, because its author shared the link; null for nothing. */
 export function useTeaser(): Teaser | null {
   const { teaser } = useApp().boot;
   const { pathname } = useLocation();

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import { adsKeyOf, type FeedAds, type FeedFilter, feedQuery } from '../posts/index.ts';
 import type { AdSource } from './ad-places.ts';
 
-/** Older ads are refetched for a feed that starts at its top. */
+/** Ads that are older are dropped for a feed that starts at its top, so they're fetched again. */
 const OLD_MS = 5 * 60_000;
 
 /**
- * The ads of a feed. The first ones came with the page; the source fetches the others.
+ * The ads of a feed; undefined until there are any. The first ones may have come with the page; the source fetches the others.
  * @param box the feed's element
  * @param kept the reader returns to a stored position: the ads stay where they were
  */

@@ -49,7 +49,7 @@ export function useFeed(filter: FeedFilter) {
   const queries = useQueryClient();
   const { user } = useViewer();
   const atTop = useAtTop();
-  // only the feed's own order has new posts at its top
+  // in another order than the feed's own, new and bumped posts aren't announced
   const live = !filter.sort;
   useFreshFeed(filter, live);
   // `enabled: false`: only subscribes; it is fetched by `useFreshFeed`, the effect below and pulling

@@ -69,7 +69,7 @@ function watch(element: Element, onChange: (change: Change) => void): () => void
 }
 
 /**
- * Tells which posts of a list are outside the window when they are added: those are rendered one by one as they come near.
+ * Tells which posts of a list are outside the window when they are added: those are rendered one by one once they are near.
  * At the top of the list that is what follows the first window; of posts that are loaded later, what follows the next
  * window. Posts inserted above are rendered at once.
  * @param count the list's length

@@ -16,7 +16,7 @@ export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How to pay for a deal; read each time, and never kept. */
+/** How to pay for a deal; read each time it's shown, and dropped afterwards. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['deal-payment', id] as const,
@@ -27,5 +27,5 @@ export const paymentQuery = (id: string) =>
 
 /** Says "We met". @throws ApiError */
 export const sayMet = (id: string): Promise<Deal> => takeAnswer(call(confirmMet, byId(id)));
-/** Takes "We met" back: for 10 minutes, until the other person says it too. @throws ApiError */
+/** Takes "We met" back, within 10 minutes and before the other person says it too. @throws ApiError */
 export const unsayMet = (id: string): Promise<Deal> => takeAnswer(call(undoMet, byId(id)));

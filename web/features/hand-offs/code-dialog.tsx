@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { codeQuery } from './api.ts';
 
-/** The buyer's code for the seller: four digits (six after wrong ones), and the same as a QR code. */
+/** The buyer's code for the seller: four digits (six after five wrong codes), and the same as a QR code. */
 export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { data: code, error, refetch } = useQuery(codeQuery(deal));
   const { first_name: name } = deal.other;

@@ -7,8 +7,9 @@ import { takeAnswer } from '../deals/index.ts';
 import { waitingCodesKey } from './waiting-codes-key.ts';
 import { randomId } from '../../lib/random-id.ts';
 
-/** A hand-off code that the seller typed and the server doesn't have yet. */
+/** A hand-off code that the seller typed or scanned and the server doesn't have yet, or refused. */
 export interface WaitingCode extends UnsavedEntry {
+  /** the deal's id */
   deal: string;
   code: string;
 }
@@ -25,7 +26,7 @@ declare module '../../lib/store.ts' {
 
 const none: readonly WaitingCode[] = [];
 
-/** Sends the codes that the seller typed, as soon as there is a connection. */
+/** Sends the seller's codes, as soon as there is a connection; those of one deal one after the other. */
 const outbox = new Outbox<WaitingCode>({
   key: waitingCodesKey,
   laneOf: ({ deal }) => deal,
@@ -45,7 +46,7 @@ const outbox = new Outbox<WaitingCode>({
   },
 });
 
-/** The code of a deal that isn't sent yet, or was refused. */
+/** The code of a deal that the server doesn't have yet, or refused; undefined for none. */
 export const useWaitingCode = (dealId: string): WaitingCode | undefined =>
   useStore((state) => state.handOff?.codes.find(({ deal }) => deal === dealId));
 
@@ -66,5 +67,5 @@ export function sendCode(deal: string, code: string): void {
   });
 }
 
-/** Sends the codes that were stored before this page was opened. */
+/** Sends all waiting codes now, among them those stored before this page was opened. */
 export const flushCodes = outbox.flushAll;

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { paymentQuery } from './api.ts';
 
-/** How to pay at the hand-off: the seller shows a code, the buyer opens the link. Quad moves no money. */
+/** How to pay at the hand-off: the seller shows a QR code, the buyer opens the link. Quad moves no money. */
 export default function PaymentDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { data, error, refetch } = useQuery(paymentQuery(deal._id));
   const [chosen, setChosen] = useState<string | null>(null);

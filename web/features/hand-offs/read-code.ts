@@ -1,9 +1,10 @@
 import { barcodeDetector } from '../../lib/camera/barcode-detector.ts';
 import type { ReadVideo } from '../../lib/camera/use-camera.ts';
 
-/** Reads QR codes: the browser's own reader where it has one, else a library that is loaded for it. */
+/** A function that reads QR codes: by the browser's own reader where it has one, else by a library that is loaded for it. */
 export async function codeReader(): Promise<ReadVideo> {
   const detector = await barcodeDetector('qr_code');
+  // a picture that can't be read counts as one without a code: the next one follows
   if (detector) return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null;
   const { default: decode } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');

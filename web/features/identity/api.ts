@@ -10,7 +10,7 @@ export const profileQuery = (username: string) =>
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
   });
 
-/** Refetches what shows the viewer, after their picture, name or bio changed. */
+/** Refetches all profiles, those off the screen when they are next shown: the viewer's own data or follows may have changed. */
 export function refetchProfiles(): void {
   void queryClient().invalidateQueries({ queryKey: ['profile'] });
 }

@@ -8,7 +8,7 @@ import { currentViewer } from '../../lib/viewer.ts';
 /** Whether the window is now as narrow as a phone. */
 export const isPhone = (): boolean => matchMedia(`(max-width: ${limits.breakpoints.phone}px)`).matches;
 
-/** Focuses a screen's first field, but not on a phone, where its keyboard would cover the screen. A ref. */
+/** A ref that focuses a screen's first field if nothing else has the focus, but not on a phone: its keyboard would cover it. */
 export const focusOnDesk = (field: HTMLInputElement | null): void => {
   if (field && !isPhone() && document.activeElement === document.body) field.focus();
 };

@@ -22,7 +22,7 @@ export function storePlace(to: string | null | undefined): void {
   if (path) browserStorage.session.set(WANTED, path);
 }
 
-/** The stored page, for links that go through a mail. */
+/** The stored page, also for links that go through a mail; null for none. */
 export const storedPlace = (): string | null => sitePath(browserStorage.session.get(WANTED));
 
 /**
@@ -34,6 +34,7 @@ export function rememberPlace({ pathname, search, hash, state }: Place): void {
   else if (pathname === '/home' && !(state as Partial<typeof REDIRECTED> | null)?.sent_away) forgetPlace();
 }
 
+/** Forgets the page, so a log-in leads to the start. */
 export const forgetPlace = (): void => browserStorage.session.drop(WANTED);
 
 /**

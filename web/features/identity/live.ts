@@ -9,7 +9,7 @@ import { queryClient, renewPeople } from '../../lib/query-client.ts';
 import { refetchProfiles } from './api.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
-/** True while a viewer that was fetched again is applied: that is not broadcast, so that tabs don't answer each other. */
+/** True while a viewer that was fetched again is applied: that isn't broadcast, so that tabs don't answer each other. */
 let applyingRefresh = false;
 
 /** Fetches the viewer and applies it in this tab; if that fails, the page keeps the one it has. */

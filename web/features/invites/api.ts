@@ -10,6 +10,7 @@ export const inviteQuery = queryOptions({
   staleTime: 10_000,
 });
 
+/** Shows the invite that a change of it answered. */
 export const setInvite = (invite: Invite): void => void queryClient().setQueryData(inviteQuery.queryKey, invite);
 
 /** The campus that a link leads to. */

@@ -9,7 +9,10 @@ import { ListingTile } from '../posts/components/index.ts';
 const unfiltered = readFilter(new URLSearchParams());
 const MOST = 8;
 
-/** A row of the campus's newest available listings, below an empty state. Renders nothing if there are none. */
+/**
+ * Below an empty state: a row of listings with a photo from the top of the campus's feed, without sold ones and the viewer's.
+ * Renders nothing if there are none.
+ */
 export default function FreshListings() {
   const { campus_short_name: name, generic } = useCampus();
   const { user, abilities } = useViewer();

@@ -5,7 +5,7 @@ import { isAbsent, useKnownPost } from '../posts/index.ts';
 import { Shelf } from '../posts/components/index.ts';
 import { clearViewed, forgetViewed, useViewed } from './viewed.ts';
 
-/** The listings that the viewer opened recently, visible only to them. */
+/** The listings that the viewer opened recently in this browser. Renders nothing for visitors, or if there are none. */
 export default function RecentlyViewed() {
   const ids = useViewed();
   const { user, abilities } = useViewer();
@@ -28,7 +28,7 @@ export default function RecentlyViewed() {
   );
 }
 
-/** Removes a deleted listing from the recently viewed ones. */
+/** Removes a listing from the recently viewed ones if it's gone. */
 function ForgetGone({ id }: { id: string }) {
   const gone = isAbsent(useKnownPost(id).error);
   useEffect(() => {

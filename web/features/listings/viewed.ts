@@ -30,7 +30,7 @@ function store(ids: readonly string[]): void {
 export const noteViewed = (id: string): void =>
   store([id, ...viewedIds().filter((each) => each !== id)].slice(0, AT_MOST));
 
-/** Removes a deleted listing. */
+/** Removes a listing, for example because it was deleted. */
 export function forgetViewed(id: string): void {
   if (viewedIds().includes(id)) store(viewedIds().filter((each) => each !== id));
 }

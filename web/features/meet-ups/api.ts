@@ -17,7 +17,7 @@ import { takeAnswer } from '../deals/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
-/** The meet-up spots of the listing's campus, those that the listing names first. */
+/** The meet-up spots of the campus of a deal's listing, those that the listing names first. */
 export const dealSpotsQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'spots', id] as const,
@@ -28,6 +28,7 @@ export const dealSpotsQuery = (id: string) =>
     staleTime: 10 * 60_000,
   });
 
+/** Whether the viewer's link to a deal's meet-up works, and until when. */
 export const shareQuery = (id: string) =>
   queryOptions({
     queryKey: ['meet-up-share', id] as const,
@@ -35,11 +36,12 @@ export const shareQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** A meet-up that somebody shared by a link, read again every 20 seconds until a read fails. */
 export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-meet-up', token] as const,
     queryFn: ({ signal }) => call(getSharedMeetUp, { params: { token }, signal }),
-    // a friend has no account, and so no room on the live connection; two people are followed for an hour or two
+    // a friend may have no account, and so no room on the live connection
     refetchInterval: ({ state }) => (state.error ? false : 20_000),
     refetchOnWindowFocus: true,
     staleTime: 0,
@@ -63,7 +65,7 @@ export const dispute = (id: string): Promise<Deal> => takeAnswer(call(disputeNoS
 /** Asks the moderators to decide about a disputed report. */
 export const escalate = (id: string, detail: string): Promise<void> =>
   call(escalateNoShow, { ...byId(id), body: { detail } });
-/** Makes a link that shows the meet-up to a friend. @param key the same for each retry */
+/** Makes a link that shows the meet-up to a friend, in place of an earlier one. @param key the same for each retry */
 export const share = (id: string, key: string) => call(shareMeetUp, { ...byId(id), idempotencyKey: key });
 export const endShare = (id: string) => call(stopSharing, byId(id));
 

@@ -4,7 +4,7 @@ import { CheckIcon, ClockIcon } from '../../ui/icons/icons.tsx';
 import { Avatar } from '../../ui/photos/avatar.tsx';
 import { personName, photoOf } from '../identity/index.ts';
 
-/** Who is at the meet-up, and who is running late; it changes live. */
+/** Who is at the meet-up, and who is running late. */
 export function Arrivals({ deal: { here, late, other, time_zone: zone } }: { deal: Deal }) {
   const { first_name: name } = other;
   const face = <Avatar name={personName(other)} src={photoOf(other, 96)} size={36} />;

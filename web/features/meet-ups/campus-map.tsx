@@ -7,13 +7,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { circlesFor, HEIGHT, labelsFor, type MapPlace, placesAround, scaleFor, WIDTH } from './map-places.ts';
 
 const MIDDLE = { x: WIDTH / 2, y: HEIGHT / 2 - 4 };
-/** The chosen spot's pin, and the arrow to the north. */
+/** The places of the chosen spot's pin and of the arrow to the north, in the map's units. */
 const drawn = [
   { left: MIDDLE.x - 11, right: MIDDLE.x + 11, top: MIDDLE.y - 28, bottom: MIDDLE.y + 4 },
   { left: 8, right: 34, top: 6, bottom: 46 },
 ];
 
-/** Spots closer to the map's edge than this aren't drawn. */
+/** Spots closer to the map's edge than this, in its units, aren't drawn. */
 const EDGE = 6;
 
 const short = (name: string): string => (name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name);
@@ -25,7 +25,7 @@ interface CampusMapProps {
   spots: readonly Spot[];
   chosen: Spot;
   className?: string;
-  /** beside the button below it */
+  /** below the map, beside its button "Show streets" */
   children?: ReactNode;
 }
 
@@ -155,7 +155,7 @@ const Pin = () => (
   </g>
 );
 
-/** Address of a place in the device's maps. @param isApple a device that has Apple's */
+/** Address of a spot in Apple's or Google's maps. @param isApple the device has Apple's */
 export const mapsUrl = ({ name, lat, lng }: Spot, isApple: boolean): string =>
   isApple
     ? `https://maps.apple.com/?${new URLSearchParams({ q: name, ll: `${lat},${lng}` })}`

@@ -12,15 +12,19 @@ export const WIDTH = 390;
 export const HEIGHT = 150;
 
 const METERS_OF_DEGREE = 111_320;
-/** The map's scale shows at least this many spots around the chosen one. */
+/** The map's scale shows this many of the spots nearest to the chosen one, if there are so many. */
 const NEAREST = 2;
-/** Meters from the middle to the upper edge, at least: spots beside each other are not pulled apart further. */
+/** The map shows at least this many meters above the middle: spots beside each other aren't pulled apart further. */
 const LEAST = 110;
+/** What stays free between the nearest spots and the map's edge, in its units. */
+const SPARE = 22;
 /** Walks whose circles can be drawn, in minutes. */
 const circles = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
-/** The width of a letter of a name, at most. */
+/** About the width of a letter of a name, in the map's units, as the next two are. */
 const LETTER = 6.4;
+/** The height of a name. */
 const LINE = 15;
+/** What stays free between a name and the map's edge. */
 const MARGIN = 4;
 
 /** Another spot of the campus, as seen from the chosen one. */
@@ -61,10 +65,13 @@ export function scaleFor(places: readonly MapPlace[]): number {
   const reaches = places
     .slice(0, NEAREST)
     .map(({ east, north }) => Math.max((Math.abs(east) * HEIGHT) / WIDTH, Math.abs(north)));
-  return (HEIGHT / 2 - 22) / Math.max(LEAST, ...reaches);
+  return (HEIGHT / 2 - SPARE) / Math.max(LEAST, ...reaches);
 }
 
-/** Two circles of a walk that fit, in minutes with their radius: the largest, and one of half its size or less. */
+/**
+ * Up to two circles of walks that fit, the smaller one first, with their radius in the map's units: the largest, and the
+ * largest of half its size or less.
+ */
 export function circlesFor(scale: number): { minutes: number; radius: number }[] {
   const fitting = circles
     .map((minutes) => ({ minutes, radius: straightMeters(minutes) * scale }))
@@ -74,7 +81,7 @@ export function circlesFor(scale: number): { minutes: number; radius: number }[]
   return [inner, outer].filter((circle) => circle !== undefined);
 }
 
-/** A name on the map. */
+/** A name on the map, at its base line. */
 export interface Label {
   text: string;
   x: number;

@@ -32,7 +32,7 @@ function NoShow({ deal, now }: { deal: Deal; now: number }) {
   );
 }
 
-/** What a deal shows of its meet-up and hand-off. */
+/** What a deal shows of its meet-up and hand-off while it's held, and of a reported no-show once it has expired. */
 export function MeetUpPart({ deal }: { deal: Deal }) {
   const now = useNow();
   const state = stateNow(deal, now);
@@ -54,7 +54,7 @@ export function MeetUpPart({ deal }: { deal: Deal }) {
   );
 }
 
-/** Where two people meet on the campus's map; none for somebody who is there. */
+/** The campus's map with the agreed spot; none before a meet-up is agreed, and for somebody who is there. */
 export function MeetUpMap({ deal, now }: { deal: Deal; now: number }) {
   const { meet_up: meetUp, here } = deal;
   const state = stateNow(deal, now);
@@ -64,7 +64,7 @@ export function MeetUpMap({ deal, now }: { deal: Deal; now: number }) {
   return state === 'agreed' && meetUp && here.mine === null ? <MapOf spot={meetUp.spot} spots={spots} /> : null;
 }
 
-/** Who has said that they met. */
+/** Who has said that they met, or that it's needed because no code counts anymore. */
 function Met({ deal: { met, other, wrong_codes: wrong } }: { deal: Deal }) {
   const text = met.mine
     ? `You said that you met. Waiting for ${other.first_name} to say so too.`

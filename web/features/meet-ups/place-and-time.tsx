@@ -21,8 +21,11 @@ export function CalendarSheet({ at, zone }: { at: string; zone: string }) {
 
 interface PlaceAndTimeProps {
   spot: Spot;
+  /** ISO 8601 */
   at: string;
+  /** IANA name */
   zone: string;
+  /** ms */
   now: number;
 }
 

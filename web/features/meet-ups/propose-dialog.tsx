@@ -20,7 +20,7 @@ import { CampusMap } from './campus-map.tsx';
 
 interface ProposeDialogProps {
   deal: Deal;
-  /** what is filled in, if somebody has written of it */
+  /** what is filled in, if a message names it: the time in ms, and the spot's id */
   start?: { at: number; spot: string | null };
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface ProposeDialogProps {
 export default function ProposeDialog({ deal, start, onClose }: ProposeDialogProps) {
   const { _id: id, time_zone: zone, other } = deal;
   const now = useNow();
-  // the choices stay as they were when the dialog opened
+  // the times to choose from stay as they were when the dialog opened
   const [opened] = useState(now);
   const days = useMemo(() => meetUpDays(opened, zone), [opened, zone]);
   const quick = useMemo(() => quickTimes(days, opened, zone), [days, opened, zone]);
@@ -45,7 +45,7 @@ export default function ProposeDialog({ deal, start, onClose }: ProposeDialogPro
   const spot = spots?.find(({ _id }) => _id === spotId) ?? spots?.[0];
   const day = days.find(({ times }) => times.some((time) => time.at === at)) ?? days[0];
 
-  /** Chooses another day, at the same time of day if that day has it. */
+  /** Chooses another day: at the same time of day if that day has it, else at noon, else at its first time. */
   const moveTo = (date: string) => {
     const next = days.find((each) => each.date === date);
     const clock = day?.times.find((time) => time.at === at)?.label;

@@ -5,8 +5,9 @@ import type { MapTiles } from '../../../contract/boot.ts';
 import type { Spot } from '../../../contract/campuses/spot.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** At this zoom single buildings can be told apart. */
+/** The first zoom level: single buildings can be told apart. */
 const ZOOM = 16;
+/** The largest zoom level. */
 const NEAREST_ZOOM = 19;
 
 interface StreetMapProps {
@@ -17,7 +18,7 @@ interface StreetMapProps {
   className?: string | undefined;
 }
 
-/** The chosen spot on the operator's map of streets, which can be moved and zoomed. */
+/** The campus's spots on the operator's map of streets, around the chosen one; it can be moved and zoomed. */
 export default function StreetMap({ tiles, others, chosen, className }: StreetMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/moderation/moderation.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient, renewPeople } from '../../lib/query-client.ts';
 
-/** The people whom the viewer blocked or muted. */
+/** The people whom the viewer blocked or muted, page by page. */
 const list = (which: 'blocked' | 'muted') =>
   infiniteQueryOptions({
     queryKey: ['kept away', which],
@@ -28,7 +28,7 @@ export const standingQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Whether the viewer muted the thread of a post. */
+/** Whether the viewer muted the thread of a post or comment. */
 export const threadMuteQuery = (postId: string) =>
   queryOptions({
     queryKey: ['thread mute', postId],
@@ -48,7 +48,7 @@ export async function setPersonMuted(userId: string, muted: boolean): Promise<vo
   renewPeople();
 }
 
-/** Mutes or unmutes the thread of a post. @throws ApiError */
+/** Mutes or unmutes the thread of a post or comment. @throws ApiError */
 export async function setThreadMuted(postId: string, muted: boolean): Promise<void> {
   await call(contract.muteThread, { params: { id: postId }, body: { muted } });
   queryClient().setQueryData(threadMuteQuery(postId).queryKey, { muted });

@@ -29,7 +29,7 @@ export function Appearance() {
 
 /** Theme and email settings. `push`: the switch for this device's notifications. */
 export function Preferences({ account, push }: { account: Account; push?: ReactNode }) {
-  // Optimistic: the switch flips at once, and back if the server refuses.
+  // The switch flips at once, and back if the call fails; null: it shows what the account has.
   const [optimistic, setOptimistic] = useState<boolean | null>(null);
   const toggle = async (email_notifications: boolean) => {
     setOptimistic(email_notifications);

@@ -8,21 +8,24 @@ import { browserStorage } from '../../lib/browser-storage.ts';
 const inFlight = new Map<string, Promise<unknown>>();
 const noteOf = (key: string) => `code_sent_${key}`;
 
-/** Seconds until another code can be requested, as far as this tab knows. */
+/** Whole seconds until another code can be requested, as far as this tab knows; 0: now. */
 const secondsLeft = (key: string): number =>
   Math.max(0, Math.ceil((Number(browserStorage.session.get(noteOf(key)) ?? 0) - Date.now()) / 1000));
 
 /**
  * Records that a code has just been mailed, so that the next screen starts the countdown instead of sending another.
+ * @param key as of `useCodeMail`
+ * @param seconds until another one can be requested
  */
 export function noteCodeSent(key: string, seconds: number = codeLimits.code.resendSeconds): void {
   browserStorage.session.set(noteOf(key), String(Date.now() + seconds * 1000));
 }
 
 /**
- * The mail with a code. It's sent once on entry, however often the screen mounts. A reload
- * within the minute finds the countdown running and sends nothing.
- * @param key identifies the account and the purpose of the code
+ * Mails a code on request, and with `sendOnEntry` once on entry, however often the screen mounts. A reload within the
+ * minute finds the countdown running and sends nothing. How it went is shown as an alert.
+ * @param key identifies the account or address and the purpose of the code
+ * @returns `left`: seconds until another code can be requested
  */
 export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEntry: boolean) {
   const [left, setLeft] = useState(() => secondsLeft(key));

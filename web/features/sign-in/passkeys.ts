@@ -13,7 +13,7 @@ const library = () => import('@simplewebauthn/browser');
 /** Whether the browser supports passkeys and allows them here; it doesn't without TLS. */
 export const canUsePasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;
 
-/** The user closed the browser's dialog, or it found no passkey. */
+/** The browser's dialog gave no passkey: mostly because the user closed it, or it found none. The message is for the user. */
 export class PasskeyCancelled extends Error {
   constructor(text: string) {
     super(text);
@@ -27,7 +27,7 @@ export function showPasskeyError(error: unknown): void {
   showAlert({ msg: cancelled ? error.message : messageOf(error), alertType: cancelled ? 'black' : 'danger' });
 }
 
-/** Runs a browser prompt. @throws PasskeyCancelled with a message for the user */
+/** Runs a browser prompt. @throws PasskeyCancelled for any error of it, because browsers don't say why none was used */
 async function runPrompt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -9,7 +9,7 @@ const EMAIL = 'sign_in_email';
 const NAME = 'sign_in_name';
 
 /**
- * The email for which this browser requested a link, so that opening the link need not ask for it.
+ * The email for which this browser requested a link, so that opening the link need not ask for it; null for none.
  */
 export const storedLinkEmail = (): string | null => browserStorage.local.get(EMAIL);
 
@@ -36,13 +36,13 @@ export async function requestLink({ email, name }: { email: string; name?: strin
   return `/login/sent?${new URLSearchParams({ email: typed })}`;
 }
 
-/** Requests the same link again. */
+/** Requests another link for an email: a registering one if this browser requested that. @throws ApiError */
 export async function requestLinkAgain(email: string): Promise<void> {
   const name = email === storedLinkEmail() ? browserStorage.local.get(NAME) : null;
   await requestLink({ email, ...(name ? { name } : {}) });
 }
 
-/** Why the link could not be mailed: errors of a field are shown there, the rest as an alert. */
+/** Why the link couldn't be mailed. @returns the errors of fields; undefined: it was shown as an alert */
 export function explainLink(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.fields.length > 0) return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

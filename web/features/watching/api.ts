@@ -40,14 +40,14 @@ export async function removeSavedSearch(id: string): Promise<void> {
   update((known) => known.filter((each) => each._id !== id));
 }
 
-/** Marks the new results as seen. Returns their ids, the newest first. Throws ApiError. */
+/** Marks a saved search's new results as seen. @returns their ids, the newest first @throws ApiError */
 export async function openNew(id: string): Promise<string[]> {
   const { posts } = await call(openSavedSearch, { params: { id } });
   update((known) => known.map((each) => (each._id === id ? { ...each, new_results: 0, photos: [] } : each)));
   return posts;
 }
 
-/** Stops what a notification offers to stop. Throws ApiError. */
+/** Stops alerts. @param stops what a notification offers to stop, as the server sent it @throws ApiError */
 export async function stop(stops: string[]): Promise<void> {
   await call(stopAlerts, { body: { stop: stops } });
   void queryClient().invalidateQueries({ queryKey: savedSearchesQuery.queryKey });

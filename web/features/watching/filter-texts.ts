@@ -15,13 +15,13 @@ async function filterTexts(saved: SavedFilter): Promise<string[]> {
   return (await readFilters(saved)).chips.map(({ text }) => text);
 }
 
-/** A name for a search: "Desks under $100". */
+/** A name for a search: "Desks under $100". Its code is loaded first. */
 export async function suggestedName(q: string, saved: SavedFilter): Promise<string> {
   const [{ searchName }, { filter, chips }] = await Promise.all([import('./search-name.ts'), readFilters(saved)]);
   return searchName(q, filter, chips);
 }
 
-/** The texts of `filterTexts` for a component; null while its code is loading. */
+/** The texts of `filterTexts` for a component; null while its code is loading, none if that fails. */
 export function useFilterTexts(filter: SavedFilter): string[] | null {
   const [texts, setTexts] = useState<string[] | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { choiceLabel, chosenIn, valueText } from '../../../contract/posts/listin
 import { detailFields } from '../../../contract/posts/category-fields.ts';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 
-/** Last words of a search that are said of several things as of one. */
+/** Last words of a search that have no plural, such as "furniture" and "parking". */
 const UNCOUNTED =
   /(ware|[a-z]{4}ing)$|^(furniture|jewelry|luggage|equipment|stuff|storage|art|music|gear|decor|fabric|yarn|wood|paper|makeup|food|help|free)$/i;
 
@@ -27,7 +27,7 @@ function priceOf({ price_min: min, price_max: max }: SearchFilter): string {
 
 /**
  * The name that a search gets if its owner doesn't give another: "Desks under $100", "Free furniture near you".
- * @param set the filters as chips, for those on fields of a category
+ * @param set the chips of the filters; those on fields of a category are taken from it
  */
 export function searchName(q: string, filter: SearchFilter, set: readonly { name: string; text: string }[]): string {
   const { category, kind, posted_within: age } = filter;

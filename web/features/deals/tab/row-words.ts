@@ -15,7 +15,10 @@ function rowPlace(deal: Deal): string {
   return place === 1 ? 'First in line' : `${ordinal(place)} of ${Math.max(length, place)} in line`;
 }
 
-/** What a row of the Deals tab says: who it's with or how it ended, what is next, and how that looks. */
+/**
+ * What a row of the Deals tab says: who it's with or how it ended, what is next (null for nothing), and how that looks.
+ * `now` in ms.
+ */
 export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: StatusTone } {
   const { role, other, time_zone: zone } = deal;
   const name = otherName(deal);

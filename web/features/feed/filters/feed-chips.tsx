@@ -19,7 +19,7 @@ export type FeedChipsPart = ComponentType<FeedChipsProps>;
  */
 export default function FeedChips({ filter: addressed, fixed = false }: FeedChipsProps) {
   const { filter, set } = useSetFilter(addressed, fixed);
-  // the chosen quick pick above the list names the filters already
+  // the chosen quick pick above the feed names the filters already
   const picked = useApp().boot.quick_picks.some(({ path }) => isPicked(path, filter));
   // `switches`: a category's page has its view switch here, the feed next to its tabs
   return (

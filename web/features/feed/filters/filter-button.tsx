@@ -11,7 +11,7 @@ interface FilterButtonProps {
   onClick: () => void;
 }
 
-/** Opens the filters of a list; the number of those that are set is beside it. */
+/** Opens the filters of a list; the number of those that are set is beside it, without the order. */
 export function FilterButton({ query, preload = preloadDialog, onClick }: FilterButtonProps) {
   const { sort: _, price_min: min, price_max: max, ...others } = query;
   const count = Object.keys(others).length + (min || max ? 1 : 0);

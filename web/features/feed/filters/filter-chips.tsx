@@ -33,7 +33,7 @@ export default function FilterChips(props: FilterChipsProps) {
   const { data } = useQuery(summary);
   const chips = named ? [] : activeFilters(filter, fixed);
   const list = useRef<HTMLUListElement>(null);
-  /** A chip that disappears passes the focus on. */
+  /** A chip that disappears passes the focus on: to the button at this index, if there is one, else to the page's content. */
   const passFocus = (next: number) => {
     const target = chips.length > 1 && next > 0 ? list.current?.querySelectorAll('button')[next] : null;
     if (target) target.focus();

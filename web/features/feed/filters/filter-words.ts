@@ -30,7 +30,7 @@ export const sortChoices = {
   own: [{ value: '', label: 'Newest' }, ...byPrice],
 } as const;
 
-/** What was typed as a whole number. */
+/** The digits of what was typed, at most seven; '' for none. */
 export const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 7);
 
 /** A filter of any list; only a search has `photos`. */
@@ -57,7 +57,7 @@ function detailWords(field: CategoryField, value: string): string {
 /** Whether a filter leaves only what is given away. */
 export const isFree = ({ price_min: min, price_max: max }: SheetFilter): boolean => max === '0' && !Number(min ?? 0);
 
-/** A filter with one more condition, or one less. */
+/** A filter with one more condition (of an item), or one less. */
 export const withCondition = (filter: SheetFilter, condition: string, on: boolean): SheetFilter =>
   withField(
     filter,
@@ -69,7 +69,7 @@ export const withCondition = (filter: SheetFilter, condition: string, on: boolea
   );
 
 /**
- * The chips of the active filters: "Under $100", "Like new", "Beds: at least 2".
+ * The chips of the active filters: "Up to $100", "Like new", "Beds: at least 2".
  * @param fixed the category belongs to the page and isn't a filter
  */
 export function activeFilters(filter: SheetFilter, fixed: boolean): ActiveFilter[] {

@@ -14,7 +14,7 @@ export interface SummaryQuery {
   staleTime: number;
 }
 
-/** The summary of the feed or of a category's page. */
+/** The summary of the feed or of a category's page. For filters that contradict each other nothing is fetched. */
 export const feedSummary = (filter: ListingFilter): SummaryQuery => ({
   queryKey: ['summary', 'feed', filterQuery(filter)],
   queryFn: async ({ signal }) =>

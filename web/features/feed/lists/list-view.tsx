@@ -32,8 +32,11 @@ export interface ListLook {
 
 interface ListViewProps extends ListLook {
   list: UseInfiniteQueryResult<FeedList>;
+  /** the posts to show, of those loaded */
   ids: readonly string[];
+  /** set to the list's element */
   box: RefObject<HTMLDivElement | null>;
+  /** the stored position; null: the reader starts at the top */
   place: FeedPlace | null;
 }
 

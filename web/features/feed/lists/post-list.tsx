@@ -11,7 +11,7 @@ import type { PostListQuery } from './queries.ts';
 
 interface PostListProps extends ListLook {
   query: PostListQuery;
-  /** posts of which the first that the list has is scrolled to, unless the list begins with it */
+  /** ids of posts: the list's first one of these is scrolled to, unless the list begins with it */
   opensAt?: readonly string[];
 }
 

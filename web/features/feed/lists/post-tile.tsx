@@ -14,7 +14,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { useGone } from '../../posts/components/index.ts';
 import { photoOfFile, useKnownPost } from '../../posts/index.ts';
 
-/** A post as one square of a grid: its first photo, its price, and a mark for videos and several photos. */
+/** A post as one square of a grid: its first photo, its price or "Sold", and a mark for videos and several photos. */
 export function PostTile({ id, to, first }: { id: string; to: (id: string) => string; first: boolean }) {
   const { known, error } = useKnownPost(id);
   const now = useNow();
@@ -57,7 +57,10 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   );
 }
 
-/** The photo's rendered width: a third of the column. A wide photo is cropped at its sides, so it is wider. */
+/**
+ * The value of `sizes`: a third of the column's width. A wide photo is cropped at its sides, so it's rendered wider.
+ * @param shape width divided by height, at least 1
+ */
 const sizesOf = (shape: number) => `(max-width: 769px) ${Math.round(34 * shape)}vw, ${Math.round(200 * shape)}px`;
 
 function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { post: Post; eager: boolean }) {

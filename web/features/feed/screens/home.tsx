@@ -21,7 +21,7 @@ import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { PersonAvatar } from '../../posts/components/index.ts';
 import { useMayStart } from '../../identity/index.ts';
 
-/** The button above the feed that opens the composer; phones have one in the bottom bar. */
+/** The button above the feed's cards that opens the composer; phones have one in the bottom bar. */
 function PromptRow({ user }: { user: Me }) {
   const mayStart = useMayStart();
   return (
@@ -129,7 +129,7 @@ function Home({ top, search: searchBox, ads, Chips }: HomeProps) {
   );
 }
 
-/** Home scrolls to the top when it is chosen on the home screen. */
+/** Scrolls to the top when the home screen is opened from itself: Home was chosen, or a filter. Not with Back and Forward. */
 function useTopOnReturn(key: string): void {
   const how = useNavigationType();
   const before = useRef(key);

@@ -70,7 +70,7 @@ function Likes({ id }: { id: string }) {
   );
 }
 
-/** Messages a person in the list. */
+/** Starts a conversation with a person in the list; none for the viewer themselves. */
 function SendMessage({ person }: { person: Person }) {
   const { user } = useViewer();
   const mayStart = useMayStart();

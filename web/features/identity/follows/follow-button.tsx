@@ -5,7 +5,10 @@ import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { useMayStart } from '../gate.ts';
 import { setFollowing } from './follow.ts';
 
-/** Follow, or Following. Not on one's own profile, nor where the viewer may not read the person's campus. */
+/**
+ * Follow, or Following. Not on one's own profile, nor where a verified viewer may not read the person's campus; visitors and
+ * the unverified are asked to join or to confirm their email.
+ */
 export function FollowButton({ profile, ...look }: { profile: Profile } & Pick<ButtonProps, 'className' | 'wide'>) {
   const { user } = useViewer();
   const mayStart = useMayStart();

@@ -4,7 +4,7 @@ import { showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
-/** The desired state of each person whose follow state is being sent. */
+/** Whether the viewer wants to follow each person whose follow state is being sent, by user id. */
 const wanted = new Map<string, boolean>();
 
 const show = (userId: string, following: boolean) =>
@@ -19,11 +19,11 @@ const refetchRunning = () =>
     predicate: ({ state }) => state.fetchStatus === 'fetching',
   });
 
-/** Invalidates lists filtered to people whom the viewer follows. */
+/** Marks all feeds as outdated, since some are filtered to people whom the viewer follows; none is refetched now. */
 const outdateFeeds = () => void queryClient().invalidateQueries({ queryKey: ['feed'], refetchType: 'none' });
 
 /**
- * Follows or unfollows a person: an optimistic update, reverted with an alert if the server refuses. Of several quick
+ * Follows or unfollows a person: an optimistic update, reverted with an alert if the call fails. Of several quick
  * clicks the last one wins, with one call at a time.
  */
 export async function setFollowing(userId: string, following: boolean): Promise<void> {

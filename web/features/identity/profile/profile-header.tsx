@@ -31,7 +31,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
 /**
- * The person's name and picture, with actions: complete the viewer's own profile, copy the link.
+ * The person's name, picture and facts, with what the viewer can do: edit their own profile, follow or message another person.
  */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const { user } = useViewer();

@@ -76,7 +76,7 @@ function ProfileOf({ username, record, lists }: ProfileProps & { username: strin
   );
 }
 
-/** The profile could not be loaded; a server error shows its status too. */
+/** Shown if the profile couldn't be loaded; for a server error with its status. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { code, status, message } = error instanceof ApiError ? error : { code: null, status: 0, message: '' };
   return (

@@ -11,7 +11,7 @@ const VisitCampus = lazy(() => import('./visit-campus.tsx'));
 const look =
   'flex min-h-12 items-center gap-3 bg-accent-tint px-4 py-2 text-label font-semi text-accent transition-colors hover:bg-accent-tint-2 hover:text-accent-strong focus-visible:-outline-offset-2';
 
-/** Above the column: what a member still has to do, or a link to their home campus. */
+/** Above the column: what a user still has to verify, or a link to their home campus. */
 export function AccountBanner() {
   const campus = useCampus();
   const { user } = useViewer();

@@ -6,7 +6,7 @@ import { Drawing } from '../../../ui/drawings/drawing.tsx';
 import { Counter } from '../../../ui/forms/counter.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 
-/** A bio of at most 160 characters, with the live counter "n / 160". */
+/** The wizard's step for a bio of at most 160 characters, with the live counter "n / 160". */
 export function BioStep({
   bio,
   error,

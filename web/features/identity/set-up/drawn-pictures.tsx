@@ -13,8 +13,8 @@ interface Props {
   /** the person's */
   name: string;
   disabled: boolean;
-  /** called with a square PNG */
-  onPick(picture: Blob, name: string): void;
+  /** called with a square PNG and a file name for it */
+  onPick(picture: Blob, file: string): void;
 }
 
 /** Profile pictures for who has no photo at hand, one tap each: their initials, and drawings. */
@@ -56,7 +56,7 @@ export function DrawnPictures({ name, disabled, onPick }: Props) {
   );
 }
 
-/** A square picture, painted by `paint`. */
+/** A square PNG, painted by `paint`. Rejects if the browser can't make it. */
 async function painted(paint: (context: CanvasRenderingContext2D) => void): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
@@ -69,7 +69,7 @@ async function painted(paint: (context: CanvasRenderingContext2D) => void): Prom
   );
 }
 
-/** The initials as they are shown, in their colors. */
+/** The button's initials in their colors, as a PNG. */
 function monogram(button: HTMLElement): Promise<Blob> {
   const shown = button.querySelector<HTMLElement>('[data-initials]') ?? button;
   const { backgroundColor, color, fontFamily } = getComputedStyle(shown);
@@ -84,7 +84,7 @@ function monogram(button: HTMLElement): Promise<Blob> {
   });
 }
 
-/** The middle of a drawing. */
+/** The largest square in the middle of the button's drawing, as a PNG. */
 async function drawn(button: HTMLElement): Promise<Blob> {
   const image = button.querySelector('img') as HTMLImageElement;
   await image.decode();

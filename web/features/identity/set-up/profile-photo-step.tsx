@@ -18,16 +18,15 @@ type Work =
   | { state: 'failed'; text: string; retry?: { blob: Blob; name: string } };
 
 interface Props {
+  /** reports whether an upload is running */
   onBusy?: (busy: boolean) => void;
-  /** offers drawn pictures; called when one was picked and is the person's picture now */
+  /** if given, drawn pictures are offered; called when one was picked and is the person's picture now */
   onDrawn?: () => void;
+  /** leaves out the wizard's heading */
   plain?: boolean;
 }
 
-/**
- * Picks and uploads the profile picture. The circle shows the center square, which the server crops.
- * `onBusy` reports whether an upload is running; `plain` leaves out the wizard's heading.
- */
+/** Picks and uploads the profile picture. The circle shows the center square, which the server crops. */
 export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
   const { user } = useViewer();
   const [work, setWork] = useState<Work>({ state: 'rest' });
@@ -37,6 +36,7 @@ export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   if (!user) return null;
 
+  /** @returns whether it's the profile picture now */
   const send = async (blob: Blob, name: string): Promise<boolean> => {
     running.current?.abort();
     const control = new AbortController();

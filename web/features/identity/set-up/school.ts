@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { currentCampus } from '../../../lib/app-state.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 
-/** The storage key of the countdown for a school email's code. */
+/** The key of `useCodeMail` for a school email's code. */
 export const schoolMailKey = (email: string): string => `verify-school-${email}`;
 
 /** The storage key of the joined campus. */
 const JOINED = 'redirect_to';
 const listeners = new Set<() => void>();
 
-/** Stores the campus of a school email that was verified on another campus: the banner links to it (D48). */
+/** Stores the campus of a school email that was verified on the host of another campus: the banner links to it (D48). */
 export function storeJoinedCampus(campusId: string): void {
   if (campusId === currentCampus()._id) return forgetJoinedCampus();
   browserStorage.local.set(JOINED, campusId);

@@ -15,6 +15,7 @@ import { ProfilePhotoStep } from './profile-photo-step.tsx';
 
 export const WIZARD_TITLE = 'Set up your profile';
 
+/** The parts of the current step; null without a user. */
 export interface Wizard {
   /** the progress bar at the top */
   steps: ReactNode;

@@ -10,6 +10,8 @@ import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';
 /**
  * Ends the wizard by returning to where it was opened. If the session ends while it is open, the next log-in
  * reopens it.
+ * @param goBack as in wizard-origin.ts
+ * @returns the last slide's button, `leave` to end the wizard early, and `finish` for that button
  */
 export function useWizardReturn(goBack: string | null | undefined) {
   const navigate = useNavigate();

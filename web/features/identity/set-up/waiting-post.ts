@@ -13,7 +13,7 @@ export function takeWaitingPost(): boolean {
   return waits;
 }
 
-/** Call it when "Continue Posting" was pressed: the composer that opens next sends the post that waits, if one does. */
+/** Call it when "Continue Posting" was pressed: the composer that opens next sends its draft, if a post waits. */
 export const continuePosting = (): void => void (continued = takeWaitingPost());
 
 /** Whether a composer that has just opened sends its draft; true once. */

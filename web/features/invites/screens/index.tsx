@@ -22,6 +22,7 @@ export default function Invites() {
   return user ? <InviteScreen /> : <LogInFirst />;
 }
 
+/** Sends a visitor to the feed; after a log-in they come back here. */
 function LogInFirst() {
   useEffect(() => storePlace('/invite'), []);
   return <Navigate to="/home" state={REDIRECTED} replace />;

@@ -16,7 +16,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { inviteQuery, setInvite } from '../api.ts';
 
-/** /invite: the viewer's invite link and its QR code. */
+/** /invite: the viewer's invite link and its QR code, once they have a verified school email. */
 export default function InviteScreen() {
   const { user } = useViewer();
   return (
@@ -54,7 +54,7 @@ function OwnInvite() {
   );
 }
 
-/** Runs a change of the link, one at a time. */
+/** Runs a change of the link and shows what it answers. `running`: the name of the change that runs, or null. */
 function useChange() {
   const { running, run } = useAction();
   const change = (name: string, act: () => Promise<Invite>) => run(async () => setInvite(await act()), name);

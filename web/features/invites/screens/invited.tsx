@@ -12,7 +12,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { storePlace } from '../../identity/index.ts';
 import { inviteLinkQuery } from '../api.ts';
 
-/** /invite/:code: leads visitors through sign-up, after which the page credits the inviter. */
+/** /invite/:code: leads visitors through sign-up and credits the inviter of a signed-in user, if their account is new. */
 export default function Invited({ code }: { code: string }) {
   const { user } = useViewer();
   return user ? <Accept code={code} verified={user.verified} /> : <Welcome code={code} />;
@@ -21,7 +21,7 @@ export default function Invited({ code }: { code: string }) {
 function Accept({ code, verified }: { code: string; verified: boolean }) {
   const [done, setDone] = useState(false);
   useEffect(() => {
-    // without the credit the account is as good
+    // a call that fails costs the inviter the credit, and the new member nothing
     void call(acceptInvite, { params: { code } })
       .catch(() => undefined)
       .then(() => setDone(true));

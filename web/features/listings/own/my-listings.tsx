@@ -50,7 +50,7 @@ function StillAvailable() {
   );
 }
 
-/** The viewer's own listings of one tab; refetched whenever it's opened. */
+/** The viewer's own listings of one tab, with their views; refetched whenever it's opened. */
 const ownListingsQuery = (show: ListingState, sort: PriceOrder | undefined) =>
   infiniteQueryOptions({
     queryKey: [...ownListings, show, sort ?? 'newest'] as const,
@@ -83,7 +83,7 @@ export default function MyListings() {
   const campus = useCampus();
   const { abilities } = useViewer();
   const [search] = useSearchParams();
-  // the listings wait for what appears above them
+  // the active listings wait for what appears above them
   const waits = useQuery({ ...unconfirmedQuery(), enabled: abilities.read }).isLoading;
   const show = shownIn(search);
   if (campus.generic) return <Navigate to="/home" replace />;

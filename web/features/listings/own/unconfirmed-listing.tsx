@@ -20,7 +20,7 @@ interface UnconfirmedProps {
   listing: Listing;
   /** from the link in a mail */
   token?: string | undefined;
-  /** asks who bought a listing with people in line; without it, it's marked as not sold to any of them */
+  /** asks who bought a listing that has people in line; if absent, "Sold" marks it as sold without asking */
   onSold?: ((postId: string) => void) | undefined;
 }
 

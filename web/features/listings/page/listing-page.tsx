@@ -41,6 +41,7 @@ interface ListingPageProps {
   /** the post was read by itself, with its abilities, spots and ad */
   whole: boolean;
   onRemoved: () => void;
+  /** set to the element with the comments */
   comments: RefObject<HTMLDivElement | null>;
 }
 

@@ -17,7 +17,7 @@ import { RichTextView } from '../../posts/rich-text/index.ts';
 
 const TITLE_WORDS = 8;
 
-/** A listing's title, or how its text begins. */
+/** A listing's title, or how its text begins, or "A photo". */
 function headingOf({ title, text, img_count: photos }: Post): string {
   const words = text ? plainText(text).split(/\s+/u).filter(Boolean) : [];
   const begins = words.length > TITLE_WORDS ? `${words.slice(0, TITLE_WORDS).join(' ')}…` : words.join(' ');

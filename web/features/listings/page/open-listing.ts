@@ -4,7 +4,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { useRoute } from '../../../lib/route.ts';
 import { isAbsent, postQuery } from '../../posts/index.ts';
 
-/** The listing whose page is open, if one is: it has the side panel's space too. */
+/** The listing for sale whose page is open and loaded; null for none. Its page has the side panel's space too. */
 export function useOpenListing(): Post | null {
   const { path, params } = useRoute();
   const id = path === '/post/:id' ? (params.id ?? '') : '';

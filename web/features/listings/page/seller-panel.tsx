@@ -11,7 +11,7 @@ import { type RecordOf, Seller, sellerQuery } from './seller.tsx';
 const MORE = 3;
 
 /**
- * Next to an open post on a wide screen: its author, and their other listings.
+ * Next to an open post on a wide screen: its author, and more of their posts. For a comment or a deleted post only `children`.
  * @param record the person's record of deals
  * @param children shown below, and rendered together with it, so that nothing is pushed down later
  */
@@ -44,7 +44,7 @@ function Panel({ post, record, children }: { post: Post; record: RecordOf; child
   );
 }
 
-/** Three more listings of the same person, with photos; below everything else, because it comes late. */
+/** Up to three more posts of the same person, with photos; below everything else, because it comes late. */
 export function MoreOfSeller({ post }: { post: Post }) {
   const { data } = useInfiniteQuery(profileListQuery(post.user.username, 'photos'));
   return <More post={post} list={data} />;

@@ -9,6 +9,7 @@ import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { FollowButton, personName, profileQuery } from '../../identity/index.ts';
 import { AuthorAvatar, useTracked } from '../../posts/components/index.ts';
 
+/** Renders a person's record of deals. */
 export type RecordOf = (userId: string) => ReactNode;
 
 export const sellerQuery = (username: string) => queryOptions({ ...profileQuery(username), staleTime: 60_000 });

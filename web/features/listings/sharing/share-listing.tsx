@@ -17,7 +17,7 @@ import { LinkIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { bareLink, hasOwnLink, ownLinkQuery, shareTitle, useKnownPost } from '../../posts/index.ts';
 import { StoryPicture } from './story-picture.tsx';
 
-/** What can be done with a listing's link. */
+/** The dialog with what can be done with a listing's link. */
 export default function ShareListing({ postId }: { postId: string }) {
   const { known } = useKnownPost(postId);
   return known ? <Sheet post={known.post} /> : null;
@@ -54,7 +54,10 @@ function Sheet({ post }: { post: Post }) {
   );
 }
 
-/** The sentence that says who can open the link, and what it shows them. */
+/**
+ * The sentence that says who can open the link, and what it shows them.
+ * @param signed it's the seller's own link, which works for everyone
+ */
 function useAudience(signed: boolean): string {
   const { campus_short_name: name, privacy } = useCampus();
   if (signed) return 'Anyone with your link sees the first photo, the title, the price, and your campus. Nothing else.';

@@ -14,7 +14,7 @@ import { photoOf } from '../../identity/index.ts';
 import { sharedQuery } from '../api.ts';
 import { CalendarSheet, MapOf } from '../place-and-time.tsx';
 
-/** /meet-up/:token: what a friend sees of a meet-up that was shared with them. */
+/** /meet-up/:token: what a friend sees of a meet-up that was shared with them, without an account too. */
 export default function SharedMeetUpScreen() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(sharedQuery(token));

@@ -38,8 +38,8 @@ const linkQuery = (token: string) =>
   });
 
 /**
- * /appeal: the decisions about the viewer and the outcome of their reports. With a mailed token it shows that one
- * decision, even to someone who can't sign in.
+ * /appeal: the decisions about the viewer and the outcome of their reports. With a mailed token it shows the one decision
+ * that the mail was about, even to someone who can't sign in.
  */
 export default function AppealScreen() {
   usePageTitle(title);

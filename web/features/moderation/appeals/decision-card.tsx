@@ -36,7 +36,7 @@ function headline({ action, kind, until }: OwnDecision, timeZone: string): strin
   }
 }
 
-/** A decision with its message, the appeal against it and the answer. */
+/** A decision with its message, the appeal against it and the answer. `onAppeal` sends an appeal; its error is shown. */
 export function DecisionCard({
   decision,
   onAppeal,

@@ -56,7 +56,7 @@ export default function CaseScreen() {
   return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
-/** For a message the copied evidence is enough, unless the conversation changed since. */
+/** Whether the context has more than the evidence: of a message only if the conversation changed since it was copied. */
 const hasMoreContext = ({ case: about, context, evidence }: CaseDetail): boolean =>
   about.kind !== 'message' ||
   !context.every((line) => evidence.some((copy) => copy.record_id === line._id && copy.now === 'same'));

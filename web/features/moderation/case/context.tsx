@@ -19,7 +19,7 @@ const titles: Record<ModerationCase['kind'], string> = {
 interface Props {
   kind: ModerationCase['kind'];
   lines: readonly ContextLine[];
-  /** its text when it was reported is shown above */
+  /** the copy from when it was reported is shown above */
   reported: boolean;
 }
 

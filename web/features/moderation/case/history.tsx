@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { doneLabels, kindLabels } from '../decide/words.ts';
 import { StateMark } from '../../console/index.ts';
 
-/** The other cases about a person and their content. */
+/** The given cases about a person and their content, each with its outcome. */
 export function History({ cases }: { cases: readonly ModerationCase[] }) {
   if (cases.length === 0) return <p className="mt-2 text-small text-2">No other cases.</p>;
   return (

@@ -63,6 +63,7 @@ function Name({ user }: { user: AccountLine | undefined }) {
 
 const WIDTH = 320;
 const HEIGHT = 168;
+/** Where the accounts are drawn, by their number: a ring has two to four. */
 const spots: Record<number, readonly (readonly [x: number, y: number])[]> = {
   2: [
     [70, 72],
@@ -110,7 +111,7 @@ function Graph({ people, deals }: CaseRing) {
       })}
       {people.map((user, at) => {
         const [x, y] = places[at] ?? [0, 0];
-        // on the side that has no edge
+        // the name is on the side where no edge starts
         const above = people.length > 2 && y < HEIGHT / 2;
         return (
           <g key={user._id}>

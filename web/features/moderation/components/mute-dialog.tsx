@@ -17,17 +17,17 @@ interface MuteDialogProps {
   postId?: string;
 }
 
-/** Mutes a thread or everything that a person does. The other person isn't notified. */
+/** Mutes or unmutes a thread, or all that a person posts. The other person isn't notified. */
 export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
   const standing = useQuery(standingQuery(userId));
   const thread = useQuery({ ...threadMuteQuery(postId ?? ''), enabled: postId !== undefined });
   const failed = standing.error ?? thread.error;
-  const refetchStanding = () => void Promise.all([standing.refetch(), postId && thread.refetch()]);
+  const retry = () => void Promise.all([standing.refetch(), postId && thread.refetch()]);
   return (
     <Dialog open onClose={closeModal} title="Mute" text="They won't know you muted them.">
       <div className="px-6 pt-2 pb-6 phone:px-4">
         {failed ? (
-          <ErrorLine text={messageOf(failed)} onRetry={refetchStanding} />
+          <ErrorLine text={messageOf(failed)} onRetry={retry} />
         ) : !standing.data || (postId && !thread.data) ? (
           <Spinner className="py-10" />
         ) : (

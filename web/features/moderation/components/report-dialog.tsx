@@ -19,7 +19,7 @@ interface ReportDialogProps {
 const options = reportReasons.map((value) => ({ value, label: reasonWords[value] }));
 const things = { post: 'post', comment: 'comment', message: 'message', rating: 'note', sale: 'sale' };
 
-/** Asks for the reason of a report (D10). Text alone is a reason of its own. */
+/** Asks for the reason of a report (D10). Text without a chosen reason is sent as "other". */
 export default function ReportDialog({ target, id, name }: ReportDialogProps) {
   const body = ({ reason, detail }: { reason: string; detail: string }) => ({
     kind: target,

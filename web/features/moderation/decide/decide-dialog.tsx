@@ -10,6 +10,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { actionLabels, questionOf, type Subject, messageFor } from './words.ts';
 
+/** The lengths of a suspension, days. */
 const spans = [1, 3, 7, 14, 30, 90, 365] as const;
 
 interface DecideDialogProps {
@@ -17,15 +18,15 @@ interface DecideDialogProps {
   subject: Subject;
   /** for several cases at once: how many */
   count?: number;
-  /** applies the decision; its error is shown */
+  /** applies the decision and closes the dialog; if it throws, the dialog stays and shows the error */
   onDecide: (verdict: Verdict) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the message to the person concerned. It's prefilled, so that Enter is enough. */
+/** Asks for the message to the person concerned. For an action against them it's prefilled, so that Ctrl+Enter is enough. */
 export function DecideDialog({ action, subject, count, onDecide, onClose }: DecideDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const weighs = isMeasure(action);
+  const isAgainst = isMeasure(action);
   const { title, text } = questionOf(action, subject);
   const sent = (values: { reason: string; days: string }) => ({
     action,
@@ -33,7 +34,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
     ...(action === 'suspend' ? { days: Number(values.days) } : {}),
   });
   const { form, field, busy, values, set } = useForm({
-    initial: { reason: weighs ? messageFor(subject.reason) : '', days: '7' },
+    initial: { reason: isAgainst ? messageFor(subject.reason) : '', days: '7' },
     check: (now) => faultsOf(verdict, sent(now)),
     async act(now) {
       setFailure(null);
@@ -68,8 +69,8 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
         <TextArea
           {...field('reason')}
           label="Reason"
-          hint={weighs ? 'Sent to the person, with a way to appeal.' : 'Sent to the person.'}
-          note={weighs ? undefined : 'optional'}
+          hint={isAgainst ? 'Sent to the person, with a way to appeal.' : 'Sent to the person.'}
+          note={isAgainst ? undefined : 'optional'}
           maxLength={1000}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || (!event.metaKey && !event.ctrlKey)) return;
@@ -79,7 +80,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
         />
         {failure ? <ErrorLine text={failure} className="mt-3 px-0" /> : null}
         <div className="mt-6 grid grid-cols-2 gap-2">
-          <Button type="submit" look={weighs ? 'danger-solid' : 'primary'} busy={busy}>
+          <Button type="submit" look={isAgainst ? 'danger-solid' : 'primary'} busy={busy}>
             {actionLabels[action]}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

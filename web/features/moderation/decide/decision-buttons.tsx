@@ -12,7 +12,7 @@ const Key = ({ of }: { of: CaseAction }) => (
   </kbd>
 );
 
-/** The actions on a case: the most frequent as buttons, and the rest in a menu or as buttons too. */
+/** The possible actions on a case: the most frequent as buttons, the rest in a menu; or `all` as buttons with their keys. */
 export function DecisionButtons({
   about,
   all,
@@ -68,6 +68,7 @@ export const ActionMeanings = ({ actions }: { actions: readonly CaseAction[] }) 
   </details>
 );
 
+/** Whether an action is a button where the rest are in a menu. */
 const isFront = (action: CaseAction, { kind, hidden }: ModerationCase): boolean =>
   action === 'dismiss' ||
   action === 'ban' ||

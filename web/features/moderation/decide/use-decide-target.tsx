@@ -15,7 +15,10 @@ export interface DecideTarget {
   username: string;
 }
 
-/** Decides about something that a moderator found without a report, after asking for a reason. */
+/**
+ * Decides about something that a moderator found without a report, after asking for a reason. `dialog` has to be rendered.
+ * @param onDone called with its case
+ */
 export function useDecideTarget(onDone?: (decided: ModerationCase) => void): {
   start: (about: DecideTarget, action: CaseAction) => void;
   dialog: ReactNode;

@@ -8,6 +8,7 @@ import { decideHere } from '../reports/live.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { doneText, type Subject } from './words.ts';
 
+/** A case as the subject of a decision, with its first reason. */
 export const subjectOf = ({ kind, user, reasons }: ModerationCase): Subject => ({
   kind,
   username: user?.username ?? 'nobody',
@@ -15,7 +16,7 @@ export const subjectOf = ({ kind, user, reasons }: ModerationCase): Subject => (
 });
 
 /**
- * Decides cases: approving takes one press, everything that affects a person first asks for a message to them.
+ * Decides cases: "Keep" takes one press, any other action first asks for a message to the person. `dialog` has to be rendered.
  * @param onDone called with the decided case
  */
 export function useDecide(onDone?: (decided: ModerationCase) => void): {

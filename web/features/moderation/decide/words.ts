@@ -4,7 +4,7 @@ import type { FlagKind, ReportReason } from '../../../../contract/moderation/mod
 /** The subject of a decision: a case, or something that a moderator found. */
 export interface Subject {
   kind: ModerationCase['kind'];
-  /** the author */
+  /** the author's */
   username: string;
   reason?: ReportReason | undefined;
 }
@@ -96,9 +96,10 @@ const messages: Record<ReportReason, string> = {
   other: 'This goes against our Code of Conduct.',
 };
 
-/** The prefilled message, so that one press is enough. */
+/** The prefilled message for a reason; undefined: nobody reported it. */
 export const messageFor = (reason: ReportReason | undefined): string => messages[reason ?? 'other'];
 
+/** What was done, as a label. */
 export const doneLabels: Record<CaseAction, string> = {
   dismiss: 'Kept',
   hide: 'Hidden',

@@ -76,6 +76,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** The errors of the form; none for a cancelled proof, after which the dialog stays as it was. */
 const explain = (error: unknown) => {
   if (error instanceof ProofCancelled) return {};
   if (error instanceof ApiError && error.fields.length > 0)

@@ -35,7 +35,7 @@ export default function Posts() {
   const q = useSearchText();
   const [value, set] = useFilter();
   const { data: summary } = useQuery(summaryQuery);
-  // of a moderator of one campus, who can't choose another
+  // set for a moderator of a single campus, who can't choose another
   const onlyCampus = summary?.campus;
   const filter = {
     q,

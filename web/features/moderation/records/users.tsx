@@ -89,7 +89,7 @@ export function UserMarks({ user }: { user: ModeratedUser }) {
   );
 }
 
-/** A moderator's actions on an account. */
+/** What the moderator can do to an account; nothing for a deleted one, or one that they may not act on. */
 export function UserActions({
   user,
   onStart,

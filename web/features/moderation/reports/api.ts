@@ -5,11 +5,13 @@ import type { ReportTarget } from '../../../../contract/moderation/moderation.ts
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
+/** The queue's figures, and the campus of a moderator of a single one. */
 export const summaryQuery = queryOptions({
   queryKey: ['admin', 'summary'],
   queryFn: ({ signal }) => call(getAdminSummary, { signal }),
 });
 
+/** A case with everything that a decision needs. */
 export const caseQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'case', id],
@@ -26,6 +28,7 @@ export interface CaseFilter {
 
 type CasePage = { cases: ModerationCase[]; cursor?: string | undefined };
 
+/** The cases of the queue, page by page. */
 export const casesQuery = (filter: CaseFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'cases', filter],
@@ -36,7 +39,7 @@ export const casesQuery = (filter: CaseFilter) =>
     staleTime: 0,
   });
 
-/** Puts a changed case into all cached lists and pages. */
+/** Puts a changed case into all cached lists and pages; its page and the summary are refetched. */
 export function rememberCase(changed: ModerationCase): void {
   queryClient().setQueriesData<InfiniteData<CasePage>>(
     { queryKey: ['admin', 'cases'] },

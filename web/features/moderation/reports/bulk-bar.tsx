@@ -13,7 +13,7 @@ import { refreshAdmin } from '../../console/index.ts';
 
 const offered = ['dismiss', 'hide', 'remove', 'ban'] as const;
 
-/** The actions on all selected cases. */
+/** The actions on all selected cases. What can't be applied to some of them is said in an alert. */
 export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]; onClear: () => void }) {
   const [asking, setAsking] = useState<CaseAction | null>(null);
   const { running, run } = useAction();

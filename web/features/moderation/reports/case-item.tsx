@@ -7,7 +7,7 @@ import { AccountMarks, Byline, Face, StateMark, Marks, Quote, TableRow } from '.
 
 const grave = new Set(['scam', 'harassment', 'hate', 'danger']);
 
-/** The account's own label already shows this decision. */
+/** Whether the account's own label already shows the decision. */
 const isAccountState = ({ decision, user }: ModerationCase): boolean =>
   (decision?.action === 'ban' && user?.state === 'banned') ||
   (decision?.action === 'suspend' && user?.state === 'suspended');

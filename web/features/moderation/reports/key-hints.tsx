@@ -4,7 +4,7 @@ import { keysAreOff } from './use-queue-keys.ts';
 const kbd =
   'inline-block min-w-5 rounded-[5px] px-1 text-center font-sans leading-5 font-medium inset-ring inset-ring-line-2';
 
-/** The queue's keyboard shortcuts, shown where there is a keyboard. */
+/** The keyboard shortcuts, where there is a keyboard and they are on; `list`: with those that move in a list. */
 export function KeyHints({ list }: { list?: boolean }) {
   if (keysAreOff()) return null;
   const moves = list

@@ -7,7 +7,7 @@ import { caseQuery, summaryQuery } from './api.ts';
 interface QueueChanges {
   /** cases that came into the queue since it was last fetched */
   fresh: ReadonlySet<string>;
-  /** how many reports of each case came by live events; a list fetched meanwhile may miss some */
+  /** the number of reports of each case, as its last live event said; a list fetched meanwhile may have fewer */
   reports: ReadonlyMap<string, number>;
   /** cases on screen that another moderator decided */
   decided: ReadonlySet<string>;

@@ -54,7 +54,7 @@ export default function Reports() {
   const sort = orders.find(({ value }) => value !== '' && value === params.get('sort'))?.value ?? '';
   const list = useInfiniteQuery(casesQuery({ state, kind, q, sort: sort || 'latest' }));
   const { fresh, decided, reports } = useQueueChanges();
-  /** decided on this page: they leave an open queue at once, before it is fetched again */
+  /** ids of cases decided on this page: they leave a queue of open ones at once, before it's fetched again */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

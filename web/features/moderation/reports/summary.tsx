@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminSummary } from '../../../../contract/moderation/admin.ts';
 import { summaryQuery } from './api.ts';
 
-/** "38m", "5h", "2d". */
+/** "12s", "38m", "5h", "2d"; hours until two days. */
 export function secondsText(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))}s`;
   if (seconds < 3_600) return `${Math.round(seconds / 60)}m`;

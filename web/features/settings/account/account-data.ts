@@ -15,7 +15,7 @@ const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(getAccount, { signal }),
 });
 
-/** The account's fields; a change made elsewhere triggers a refetch. */
+/** The query of the account's fields; any change of the account, made here or elsewhere, refetches it. */
 export function useAccount() {
   useLive(
     'user.changed',
@@ -28,8 +28,8 @@ export function useAccount() {
 const WAIT_MS = 1000;
 
 /**
- * Runs an account update: stores the returned viewer and confirms it with an alert.
- * @throws ApiError if the server refused
+ * Runs an account update: stores the returned account and viewer, and confirms it with an alert.
+ * @throws ApiError if it failed
  */
 export async function updateAccount(
   run: () => Promise<AccountAnswer>,
@@ -48,7 +48,7 @@ export async function updateAccount(
   }
 }
 
-/** Shows a refused update: field errors, or an alert. */
+/** Explains a failed update. @returns the errors of its fields; undefined: it was shown as an alert */
 export function explainUpdate(error: unknown): Faults | undefined {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

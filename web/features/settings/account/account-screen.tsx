@@ -15,7 +15,7 @@ import { Preferences } from '../preferences.tsx';
 import { settingsTitles } from '../titles.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
-/** /settings/account: the account's fields, row by row. */
+/** /settings/account: the account's fields, row by row. `push`: the switch for this device's notifications. */
 export default function AccountScreen({ push }: { push?: ReactNode }) {
   const campus = useCampus();
   usePrefetched(() => [import('./edit-screen.tsx')]);

@@ -14,7 +14,7 @@ import { refetchProfiles } from '../../identity/index.ts';
 import { explainUpdate } from './account-data.ts';
 import { EditForm } from './edit-form.tsx';
 
-/** The bio, at most 160 characters, with the live counter. */
+/** Edits the bio, at most 160 characters, with the live counter. */
 export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   // as the dialog opened: saving changes the viewer's bio before it closes
   const [start] = useState(user.bio);

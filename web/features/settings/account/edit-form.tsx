@@ -12,14 +12,14 @@ export interface EditProps {
 
 interface EditFormProps extends ComponentProps<'form'> {
   busy: boolean;
-  /** nothing to save: unchanged or empty */
+  /** it can't be saved: unchanged, empty or too long */
   idle: boolean;
   onCancel: () => void;
   save?: 'Save' | 'Send code' | 'Continue';
   children: ReactNode;
 }
 
-/** A form with Save and Cancel; Save reads "Processing" while it works. */
+/** A form with a button to save (or `save`) and Cancel; the first reads "Processing" while it works. */
 export function EditForm({ busy, idle, onCancel, save = 'Save', children, ...form }: EditFormProps) {
   return (
     <form {...form}>

@@ -10,10 +10,10 @@ import { explainUpdate } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
 import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 
-/** The storage key of the countdown for a new email's code. */
+/** The key of `useCodeMail` for a new email's code. */
 export const emailMailKey = (email: string): string => `change-email-${email}`;
 
-/** Email: the new address takes effect once its code is entered. */
+/** The form of the email: it mails a code to the new address, which takes effect once that is entered. */
 export function EmailForm({ account, onDone, onCancel }: EditProps) {
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
@@ -69,7 +69,7 @@ export function EmailForm({ account, onDone, onCancel }: EditProps) {
   );
 }
 
-/** Shows the flag update_success, set by the code's screen, once. */
+/** Confirms once that the email was changed, which the code's screen says in the navigation state. */
 function useUpdateSuccess(): void {
   const at = useLocation();
   const { pathname } = at;

@@ -16,7 +16,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
 
-/** A field of the account, by its entry in the contract's table. */
+/** The form of a field of the account, by its entry in the contract's table. */
 export function FieldForm({ name, account, onDone, onCancel }: EditProps & { name: AccountFieldName }) {
   const field = accountField(name);
   const before = asTyped(account[name]);
@@ -79,6 +79,7 @@ function asTyped(value: AccountValues[AccountFieldName]): string {
   return typeof value === 'object' ? `${value.year}-${value.month}-${value.day}` : String(value);
 }
 
+/** The typed value as the server takes it; null for none. A part of a date that isn't chosen is null. */
 function asSent({ kind }: AccountField, typed: string): unknown {
   if (typed.trim() === '') return null;
   if (kind === 'date') {
@@ -88,6 +89,7 @@ function asSent({ kind }: AccountField, typed: string): unknown {
   return kind === 'number' ? Number(typed) : typed;
 }
 
+/** The error of a typed value, if it has one, by the contract's schema and then by the field's own rule. */
 function faultsIn(name: AccountFieldName, typed: string): Faults {
   const field = accountField(name);
   const sent = asSent(field, typed);

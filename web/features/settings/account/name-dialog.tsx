@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm } from './edit-form.tsx';
 
-/** The display name, first and last, at most 20 characters each. */
+/** Edits the display name, first and last, at most 20 characters each. */
 export function NameDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { form, field, busy, values } = useForm({
     initial: { first_name: user.first_name, last_name: user.last_name },

@@ -14,10 +14,10 @@ import { schoolMailKey } from '../../identity/index.ts';
 import { EditForm } from './edit-form.tsx';
 import { formatDate } from '../../../../contract/date-format.ts';
 
-/** What the server says about the address itself. */
+/** The codes of errors that are shown at the address. */
 const emailFaults = new Set<string>(['code_too_soon', 'school_email_taken', 'university_required']);
 
-/** /settings/account/school_email: sends a code to a school address, of this campus or the given one. */
+/** /settings/account/school_email: sends a code to an address of this campus's school, or of `?campus=`. */
 export default function SchoolEmail() {
   const campus = useCampus();
   const [query] = useSearchParams();
@@ -26,7 +26,7 @@ export default function SchoolEmail() {
   const { data: school } = useQuery(campusQuery(wanted));
   if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
   const name = school?.campus_short_name;
-  // no mailed code verifies an address of such a campus; signing in there does
+  // where its university's sign-in is required, that verifies an address, and no mailed code does
   const byUniversity = campus.sign_in?.required && wanted === campus._id;
   return (
     <div className="max-w-[472px] px-4 py-6">

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
 
-/** Username. */
+/** The form of the username. */
 export function UsernameForm({ account, onDone, onCancel }: EditProps) {
   const campus = useCampus();
   const { form, field, busy, values } = useForm({

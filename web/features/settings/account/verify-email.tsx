@@ -8,7 +8,7 @@ import { emailMailKey } from './email-form.tsx';
 
 const ASK = '/settings/account/email';
 
-/** /settings/account/verify_email: the code of a new email. */
+/** /settings/account/verify_email: takes the code that was mailed to a new email. */
 export default function VerifyEmail() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

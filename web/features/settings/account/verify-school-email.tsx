@@ -14,7 +14,7 @@ import { landing, schoolMailKey, storeJoinedCampus } from '../../identity/index.
 
 const ASK = '/settings/account/school_email';
 
-/** /settings/account/verify_school_email: the code of a school email, or the link of its mail (D48, D75). */
+/** /settings/account/verify_school_email: takes the code of a school email; also the page of its mail's link (D48, D75). */
 export default function VerifySchoolEmail() {
   const campus = useCampus();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ function explain(error: unknown): void {
 
 const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';
 
-/** "Download my data": prepares a ZIP, then offers it. It continues when the page is left. */
+/** "Download my data": has the server make a ZIP, then offers it. The server goes on when the page is left. */
 export function DataExportPart() {
   const { time_zone: timeZone } = useCampus();
   const latest = useQuery(exportQuery).data?.export ?? null;

@@ -12,7 +12,7 @@ import { AccountLoaded } from '../account/account-loaded.tsx';
 import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 import { useApp } from '../../../lib/app-state.ts';
 
-/** /settings/account/delete: deletes the account after typing DELETE (D18). */
+/** /settings/account/delete: deletes the account after typing DELETE (D18) and the password, if there is one. */
 export default function DeleteScreen() {
   const { campus, switches } = useApp().boot;
   return (

@@ -14,7 +14,7 @@ import type { AddProps } from './add-passkey-dialog.tsx';
 import { EditForm } from '../account/edit-form.tsx';
 import { ProofCancelled } from './use-proof.tsx';
 
-/** Adds an authenticator app: scan the code, then enter the number that the app shows. */
+/** Adds an authenticator app: its owner scans the QR code, then enters the number that the app shows. */
 export function AddAppDialog({ open, ...rest }: AddProps) {
   return (
     <Dialog

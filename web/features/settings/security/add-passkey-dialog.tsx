@@ -12,6 +12,7 @@ import { ProofCancelled, type useProof } from './use-proof.tsx';
 export interface AddProps {
   open: boolean;
   onClose: () => void;
+  /** called with what the server answered: all second factors, and recovery codes if they are new */
   onAdded: (made: Awaited<ReturnType<typeof makePasskey>>) => void;
   withProof: ReturnType<typeof useProof>['withProof'];
 }

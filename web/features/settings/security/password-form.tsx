@@ -11,7 +11,7 @@ import { isLockedOut, PasswordInput, showLockOut } from '../../sign-in/index.ts'
 import { explainUpdate, updateAccount } from '../account/account-data.ts';
 import { EditForm, type EditProps } from '../account/edit-form.tsx';
 
-/** Password; an account without a password gets a link to set one. */
+/** The form of the password; for an account without one, a button that mails a link to set it. */
 export function PasswordForm(props: EditProps) {
   return props.account.has_password ? <ChangePassword {...props} /> : <NoPassword {...props} />;
 }

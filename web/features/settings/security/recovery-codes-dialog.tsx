@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { CopyIcon, DownloadIcon } from '../../../ui/icons/icons.tsx';
 
-/** Ten recovery codes, shown only once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const save = () => {

@@ -18,7 +18,7 @@ const sessionsQuery = queryOptions({
 });
 const refetchSessions = () => queryClient().invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
-/** /settings/account/sessions: the account's sessions, and "Sign out everywhere". */
+/** /settings/account/sessions: the account's sessions, each of which can be ended, or all but this one. */
 export default function SessionsScreen() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [confirming, setConfirming] = useState(false);
@@ -39,7 +39,7 @@ export default function SessionsScreen() {
       <p className="px-4 pt-5 pb-3 text-2">Don't recognize a device? Sign it out, then change your password.</p>
       <ul className="border-t border-line">
         {data.sessions.map((session) => (
-          <SignIn
+          <SessionRow
             key={session._id}
             session={session}
             busy={running === session._id}
@@ -66,7 +66,7 @@ export default function SessionsScreen() {
   );
 }
 
-function SignIn({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { device, place, current, last_seen_at } = session;
   return (
     <li className="flex min-h-18 items-center gap-3 border-b border-line px-4 py-2">

@@ -28,7 +28,7 @@ const names = { password: 'Password', google: 'Google', passkeys: 'Passkeys' } a
 const nameOf = ({ method, campus }: SignInMethod): string =>
   method === 'university' ? (campus?.name ?? 'University') : names[method];
 
-/** /settings/account/sign_in_methods: each can be added, or removed while another one remains. */
+/** /settings/account/sign_in_methods: the ways to sign in; each can be added, or removed while another one remains. */
 export default function SignInMethods() {
   const { data, error, refetch } = useQuery(methodsQuery);
   const { dialog, withProof, busy, run } = useProvenAction();

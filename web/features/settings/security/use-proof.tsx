@@ -5,7 +5,7 @@ import { useAction } from '../../../lib/use-action.ts';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
-/** The user cancelled the proof; no message is shown. */
+/** Thrown by `withProof` if the user cancelled the proof: no message should be shown. */
 export class ProofCancelled extends Error {}
 
 interface Prompt {
@@ -16,8 +16,8 @@ interface Prompt {
 const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'proof_needed';
 
 /**
- * Runs an action that needs a recent proof: if the server asks for one, opens a dialog and then runs the action
- * again. `dialog` has to be rendered outside any form.
+ * `withProof` runs an action that needs a recent proof: if the server asks for one, it opens a dialog and then runs the action
+ * again. It throws what the action does, or ProofCancelled. `dialog` has to be rendered, outside any form.
  */
 export function useProof(): { dialog: ReactNode; withProof: <T>(run: () => Promise<T>) => Promise<T> } {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
@@ -40,7 +40,7 @@ export function useProof(): { dialog: ReactNode; withProof: <T>(run: () => Promi
   return { dialog, withProof };
 }
 
-/** Runs actions of buttons that need a recent proof; a cancelled proof shows no message. */
+/** `useAction` for actions that need a recent proof: they call `withProof`, and a cancelled proof shows no message. */
 export function useProvenAction() {
   const { dialog, withProof } = useProof();
   const { busy, run } = useAction();

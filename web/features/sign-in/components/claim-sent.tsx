@@ -57,7 +57,7 @@ export function ClaimSent({ username }: { username: string }) {
 const inFlight = new Map<string, ReturnType<typeof requestLink>>();
 const requestLink = (username: string) => call(sendClaimLink, { params: { username } });
 
-/** Deduplicates requests, so that a screen that mounts twice sends one mail. */
+/** Joins a request that is running, so that a screen that mounts twice sends one mail. */
 function requestOnce(username: string): ReturnType<typeof requestLink> {
   const running = inFlight.get(username) ?? requestLink(username).finally(() => inFlight.delete(username));
   inFlight.set(username, running);

@@ -12,10 +12,13 @@ const DIGITS = 4;
 const codeBody = z.object({ code: codeField });
 
 interface CodeFormProps {
-  /** identifies the account and the purpose of the code; the countdown is stored under it */
+  /** `key` of `useCodeMail` */
   mailKey: string;
+  /** mails a code */
   send: () => Promise<unknown>;
+  /** mails one when the form appears, unless that has just happened */
   sendOnEntry?: boolean;
+  /** takes a code of four digits; what it throws is shown */
   check: (code: string) => Promise<void>;
 }
 

@@ -15,10 +15,11 @@ import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 /**
- * Opened by a mailed link. Continue signs in or registers; in another browser the email is asked for.
+ * Opened by a mailed link. Continue signs in or registers; a browser that didn't request the link asks for the email.
+ * `registers`: the link is for a new account; `to`: the page to go to afterwards, null for none.
  */
 export function FollowLink(props: { token: string; registers: boolean; to: string | null }) {
-  // which email it was sent to is stored in the browser
+  // only the browser knows the email that it requested a link for
   return useHydrated() ? <Follow {...props} /> : <Spinner className="py-24" />;
 }
 

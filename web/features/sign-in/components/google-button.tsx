@@ -2,7 +2,7 @@ import { useApp } from '../../../lib/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GoogleIcon, providerHref } from '../../identity/index.ts';
 
-/** "Continue with Google": a full navigation, so that it needs no popup. */
+/** "Continue with Google", where it's set up: a full navigation, so that it needs no popup. */
 export function GoogleButton({ className }: { className?: string }) {
   if (!useApp().boot.switches.google) return null;
   return (

@@ -22,7 +22,7 @@ function mailboxOf(email: string): string {
   return mailboxes[domain] ?? (domain.endsWith('.edu') ? 'https://outlook.office.com/mail/' : 'mailto:');
 }
 
-/** "Your magic link is on its way!". */
+/** Says that a sign-in link was mailed; it can be mailed again. */
 export function LinkSent({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const resend = async () => {

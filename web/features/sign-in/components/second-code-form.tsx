@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 const body = z.object({ code: secondCode });
 
-/** Entry of an authenticator app's code or of a recovery code. */
+/** Entry of an authenticator app's code or of a recovery code. `take` sends it; what that throws is shown. */
 export function SecondCodeForm({ hint, take }: { hint: string; take: (code: string) => Promise<void> }) {
   const { form, field, busy } = useForm({
     initial: { code: '' },

@@ -15,7 +15,7 @@ import { UniversityOnly } from '../components/university-only.tsx';
 const loginFor = (email: string) =>
   `/login?${new URLSearchParams({ method: 'password', ...(email ? { email } : {}) })}`;
 
-/** /forgotpassword, on every campus. */
+/** /forgotpassword: mails a link to choose a new password. */
 export default function ForgotPassword() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);

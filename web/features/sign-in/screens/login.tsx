@@ -21,7 +21,7 @@ import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 import { sendSignInLink } from '../../../../contract/identity/links.ts';
 import { explainLink, requestLink } from '../sign-in-link.ts';
 
-/** /login?method=noPassword: a mailed link instead of a password. */
+/** /login?method=noPassword: mails a link that signs in without a password. `wrongEmail` as of `Login`. */
 function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
   const navigate = useNavigate();
   const { form, field, busy } = useForm({
@@ -41,11 +41,12 @@ function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boolean })
   );
 }
 
-/** /login: by password, mailed link (method=noPassword) or Google. */
+/** /login: by password or mailed link (method=noPassword), or with the university, Google or a passkey. */
 export default function Login() {
   const campus = useCampus();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
+  // a mailed link failed (follow-link.tsx)
   const wrongEmail = query.get('redirect') === 'true';
   const byLink = query.get('method') === 'noPassword';
   if (query.has('staff')) return <StaffLogin email={email} />;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { signOut } from '../../identity/index.ts';
 
-/** /logout. */
+/** /logout: asks, then signs out. */
 export default function Logout() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ import { UniversityOnly } from '../components/university-only.tsx';
 import { focusOnDesk } from '../../identity/index.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
-/** /register: creates an account with name, email and password. */
+/** /register: creates an account with name, email and password, or mails a link that does so without a password. */
 export default function Register() {
   const campus = useCampus();
   const [query] = useSearchParams();

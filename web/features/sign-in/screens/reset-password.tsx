@@ -57,7 +57,7 @@ export default function ResetPassword() {
   );
 }
 
-/** The errors of the form, in the words of the form that changes a password. */
+/** The errors of the form, with the messages of the form that changes a password (contract/identity/settings.ts). */
 function check({ password, again }: { password: string; again: string }): Faults {
   if (!password) return { password: 'Please enter a new password' };
   if (password.length < limits.passwordMin) return { password: 'Passwords must be 6+ characters' };

@@ -23,6 +23,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || fresh === 0) return;
     event.preventDefault();
+    // the search opens in any case; if this fails, the new results stay marked as new
     void openNew(id)
       .catch(() => [])
       .then((ids) => navigate(path, { state: { opensAt: ids } satisfies SearchInAddress }));

@@ -22,7 +22,7 @@ export const lookingQuery = (id: string) =>
     staleTime: 60_000,
   });
 
-/** Notifies the people who look for the viewer's listing, and updates the page. Returns how many. */
+/** Notifies the people who look for the viewer's listing, and updates the page. @returns how many @throws ApiError */
 export async function notifyPeople(id: string): Promise<number> {
   const { notified } = await call(notifyLooking, { params: { id } });
   queryClient().setQueryData(lookingQuery(id).queryKey, { people: 0 });

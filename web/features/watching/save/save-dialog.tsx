@@ -18,6 +18,7 @@ const hints: Record<AlertChoice, string> = {
 };
 
 interface SaveDialogProps {
+  /** the search's words; '' for none */
   q: string;
   filter: SavedFilter;
   /** a name for it */

@@ -14,11 +14,13 @@ import { suggestedName } from '../filter-texts.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
 export interface SearchToSave {
+  /** the search's words; '' for none */
   q: string;
   /** as in the address; its order is left out */
   filter: Readonly<Record<string, string>>;
 }
 
+/** Equal for searches with the same words and filters, whatever their case and order. */
 const keyOf = (query: string, filter: SavedFilter) =>
   JSON.stringify([
     searchKey(query),

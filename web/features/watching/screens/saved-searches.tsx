@@ -11,7 +11,7 @@ import type { Loader } from '../../../lib/loader.ts';
 
 export const loader: Loader = ({ queries }) => queries.query(savedSearchesQuery);
 
-/** /settings/account/searches: all of them, and when they alert. */
+/** /settings/account/searches: the viewer's saved searches, and when they alert. */
 export default function SavedSearchesScreen() {
   const { waiting } = useCampus();
   const { data: searches, error, refetch } = useQuery({ ...savedSearchesQuery, enabled: !waiting });
