@@ -23,7 +23,7 @@ export function noteCodeSent(key: string, seconds: number = codeLimits.code.rese
 
 /**
  * Mails a code on request, and with `sendOnEntry` once on entry, however often the screen mounts. A reload within the
- * minute finds the countdown running and sends nothing. How it went is shown as an alert.
+ * minute finds the countdown running and sends nothing. An alert says how it went, unless on entry it's too soon.
  * @param key identifies the account or address and the purpose of the code
  * @returns `left`: seconds until another code can be requested
  */

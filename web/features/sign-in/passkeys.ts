@@ -27,7 +27,7 @@ export function showPasskeyError(error: unknown): void {
   showAlert({ msg: cancelled ? error.message : messageOf(error), alertType: cancelled ? 'black' : 'danger' });
 }
 
-/** Runs a browser prompt. @throws PasskeyCancelled for any error of it, because browsers don't say why none was used */
+/** Runs a browser prompt. @throws PasskeyCancelled with a message for the user, whatever the browser's error is */
 async function runPrompt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
