@@ -20,7 +20,7 @@ import {
   dealTitle,
   useAct,
 } from '../deals/index.ts';
-import { codeQuery, loadHandOff, useWaitingCode, waitingCodeLine } from '../hand-offs/index.ts';
+import { codeQuery, loadHandOff, dropCode, useWaitingCode, waitingCodeLine } from '../hand-offs/index.ts';
 import { MeetUpMap } from '../meet-ups/index.ts';
 import type { DealDialog, DealAct } from './act.ts';
 import { DealButtons } from './deal-buttons.tsx';
@@ -52,7 +52,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   const [asking, setAsking] = useState<DealDialog | null>(null);
   const doing = useAct();
   const next = useNextBuyer(deal, now);
-  const waiting = useWaitingCode(deal._id);
+  const code = useWaitingCode(deal._id);
   const body = useId();
   const { price, asked } = pricesOf(deal);
   const [unticked, setUnticked] = useState<readonly string[]>([]);
@@ -60,6 +60,11 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   const state = stateNow(deal, now);
   useRefetchAtEnd(deal, state !== deal.state);
   const reserved = state === 'held' || state === 'agreed';
+  const waiting = reserved ? code : undefined;
+  const isPast = code?.refused != null && !reserved;
+  useEffect(() => {
+    if (isPast) dropCode(code);
+  }, [isPast, code]);
   useCodeOffline(deal, reserved);
   // the dialogs of the code are only for a deal that is still reserved
   const isTooLate = (asking === 'show-code' || asking === 'enter-code') && !reserved;

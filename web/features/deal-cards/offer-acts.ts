@@ -54,8 +54,8 @@ function forSeller(deal: Deal, now: number, picked: PickedThings): DealAct[] {
       look: state === 'open' ? 'primary' : 'second',
       does: { run: () => accept(id, 24, picked.except) },
     });
-  // with the asking price, which is never too high
-  if (can({ type: 'counter', price: Math.max(1, listing.price) }))
+  // with the asking price, which is never too high, or just below it, as the same counter-offer again changes nothing
+  if ([listing.price, listing.price - 1].some((price) => can({ type: 'counter', price: Math.max(1, price) })))
     acts.push({ label: 'Counter', icon: TagIcon, place: 'button', does: { ask: 'counter' } });
   if (can({ type: 'decline', reason: '' }))
     acts.push({ label: 'Decline', icon: CloseIcon, place: 'button', does: { ask: 'decline' } });

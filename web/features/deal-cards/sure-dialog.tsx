@@ -21,7 +21,9 @@ export function SureDialog({ deal, action, onClose }: { deal: Deal; action: Sure
   const now = useNow();
   const { busy, run } = useAct();
   const { first_name: name } = deal.other;
-  const late = deal.meet_up !== null && now > Date.parse(deal.meet_up.at) - dealLimits.lateCancel;
+  const meetUp = deal.meet_up && deal.no_show === null ? Date.parse(deal.meet_up.at) : Number.POSITIVE_INFINITY;
+  const isLate = now > meetUp - dealLimits.lateCancel;
+  const why = now > meetUp ? 'The time of the meet-up has passed' : "It's less than two hours to the meet-up";
   const several = isSeveral(deal);
   const words = {
     sold: {
@@ -60,8 +62,8 @@ export function SureDialog({ deal, action, onClose }: { deal: Deal; action: Sure
       onClose={onClose}
       title={words.title}
       text={
-        late && action !== 'met' && action !== 'sold'
-          ? `${words.text} It's less than two hours to the meet-up, so it counts as a late cancellation.`
+        isLate && action !== 'met' && action !== 'sold'
+          ? `${words.text} ${why}, so it counts as a late cancellation.`
           : words.text
       }
       confirm={words.confirm}

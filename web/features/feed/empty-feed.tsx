@@ -5,8 +5,8 @@ import type { FeedFilter } from '../posts/index.ts';
 import { CreatePostLink } from '../posts/components/index.ts';
 import EmptyPlaces from './empty-places.tsx';
 
-/** Whether the filter has more than a category, a condition and "For sale". */
-const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
+/** Whether the filter has more than a category, a condition and "For sale"; an order leaves nothing out. */
+const narrowsBeyond = ({ category: _, condition: __, sort: ___, ...filter }: FeedFilter) =>
   Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
 
 /**

@@ -15,8 +15,10 @@ export default function EmptyPlaces({
 }) {
   const places = near !== undefined || sort === 'nearest';
   const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: places });
-  if (places && !data) return <NotLoaded error={error} refetch={refetch} rows={4} />;
-  if (data?.usual.length === 0) return <ChooseSpot spots={data.spots} />;
+  if (places) {
+    if (!data) return <NotLoaded error={error} refetch={refetch} rows={4} />;
+    if (data.usual.length === 0) return <ChooseSpot spots={data.spots} />;
+  }
   if (following)
     return (
       <EmptyState

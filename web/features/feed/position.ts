@@ -18,8 +18,6 @@ interface StoredPlace {
   y: number;
   /** the post at the window's top, and its distance from there, px */
   anchor: { id: string; top: number } | null;
-  /** of the list's element, px */
-  width: number;
   /** px, by `data-item` */
   heights: Record<string, number>;
   list: FeedList;
@@ -80,7 +78,6 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     of: listOf(queryKey),
     y: window.scrollY,
     anchor,
-    width: feed.clientWidth,
     heights,
     list,
     ads,

@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts';
 
 export { codeQuery, sayMet, unsayMet } from './api.ts';
-export { useWaitingCode, waitingCodeLine } from './outbox.ts';
+export { dropCode, useWaitingCode, waitingCodeLine } from './outbox.ts';
 
 const loadCode = () => import('./code-dialog.tsx');
 const loadEnterCode = () => import('./enter-code-dialog.tsx');

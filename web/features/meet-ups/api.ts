@@ -12,7 +12,7 @@ import {
 } from '../../../contract/deals/meet-ups.ts';
 import { getShare, getSharedMeetUp, shareMeetUp, stopSharing } from '../../../contract/deals/shared-meet-ups.ts';
 import { addressOf } from '../../../contract/endpoint.ts';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { takeAnswer } from '../deals/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
@@ -36,13 +36,14 @@ export const shareQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** A meet-up that somebody shared by a link, read again every 20 seconds until a read fails. */
+/** A meet-up that somebody shared by a link, read again every 20 seconds while the link works. */
 export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-meet-up', token] as const,
     queryFn: ({ signal }) => call(getSharedMeetUp, { params: { token }, signal }),
     // a friend may have no account, and so no room on the live connection
-    refetchInterval: ({ state }) => (state.error ? false : 20_000),
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiError && error.code === 'meet_up_link_over' ? false : 20_000,
     refetchOnWindowFocus: true,
     staleTime: 0,
   });

@@ -37,7 +37,8 @@ export function ModeratorsDialog({ deal: { _id: id }, onClose }: Props) {
   const [detail, setDetail] = useState('');
   const send = async () => {
     const went = await run('moderators', () => escalate(id, detail.trim()));
-    if (went) showAlert({ msg: 'Sent to the moderators', alertType: 'success' });
+    if (!went) return;
+    showAlert({ msg: 'Sent to the moderators', alertType: 'success' });
     onClose();
   };
   return (

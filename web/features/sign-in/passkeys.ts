@@ -2,7 +2,7 @@ import { addPasskey, startPasskey } from '../../../contract/identity/second-fact
 import { challengePasskey, type NewPasskey } from '../../../contract/identity/passkeys.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../lib/api.ts';
+import { call, messageOf } from '../../lib/api.ts';
 
 /**
  * The library is loaded when someone uses a passkey. The contract's options are what it takes, with plain strings where its
@@ -32,7 +32,6 @@ async function runPrompt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ApiError) throw error;
     // the library wraps the browser's error and keeps its name
     const { name } = error as Error;
     if (name === 'InvalidStateError') throw new PasskeyCancelled('This device already has a passkey for your account.');

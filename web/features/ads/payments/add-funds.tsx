@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { addFunds, fundsAmount } from '../../../../contract/ads/ads.ts';
 import { showAlert } from '../../../lib/alerts.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function AddFunds() {
   const sent = useRef({ amount: 0, key: '' });
   const act = async ({ amount: text }: { amount: string }) => {
     const amount = centsOf(text);
-    if (sent.current.amount !== amount) sent.current = { amount, key: crypto.randomUUID() };
+    if (sent.current.amount !== amount) sent.current = { amount, key: randomId() };
     const { checkout_url: url } = await call(addFunds, {
       body: { amount, ...(ad ? { ad } : {}) },
       idempotencyKey: sent.current.key,

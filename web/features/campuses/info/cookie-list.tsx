@@ -22,6 +22,12 @@ export function CookieList() {
       <dd>Connect the steps of a login that has more than one. Kept for 10 minutes. Scripts can't read them.</dd>
       <dt>Light or dark (cookie theme)</dt>
       <dd>Set when you choose an appearance. Kept for a year.</dd>
+      <dt>Grid or cards (cookie view)</dt>
+      <dd>Set when you choose how posts are shown. Kept for a year.</dd>
+      <dt>Tips you've seen (cookies season, first_step)</dt>
+      <dd>So a tip you closed doesn't come back. Kept for up to 90 days.</dd>
+      <dt>A site's own password (cookie quad_door)</dt>
+      <dd>Only on test sites that ask for a password first. Kept for 30 days. Scripts can't read it.</dd>
       <dt>Drafts and places (browser storage)</dt>
       <dd>
         What you started writing, the photos you picked, and where you were in the feed. What you don't send never

@@ -20,7 +20,7 @@ import {
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { removeChat, setChatMuted } from '../api.ts';
+import { dropChat, removeChat, setChatMuted } from '../api.ts';
 import { dropUnsentOf } from '../outbox.ts';
 import { useHere } from '../presence.ts';
 import { showReplies, useRepliesHidden } from '../quick-replies-hidden.ts';
@@ -127,6 +127,8 @@ function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProp
         showAlert({ msg: 'Something went wrong', alertType: 'danger' });
         return;
       }
+      // it was deleted on another device
+      dropChat(chat._id);
     }
     dropUnsentOf(chat._id);
     onDeleted();

@@ -11,7 +11,7 @@ interface FeedChipsProps {
   fixed?: boolean;
 }
 
-/** The filter chips with what features above the feed add to them; `web/app` supplies it. */
+/** `FeedChips` with what features above the feed add, such as saving the search; `web/app` supplies it. */
 export type FeedChipsPart = ComponentType<FeedChipsProps>;
 
 /**
@@ -19,15 +19,15 @@ export type FeedChipsPart = ComponentType<FeedChipsProps>;
  */
 export default function FeedChips({ filter: addressed, fixed = false }: FeedChipsProps) {
   const { filter, set } = useSetFilter(addressed, fixed);
-  // the chosen quick pick above the feed names the filters already
-  const picked = useApp().boot.quick_picks.some(({ path }) => isPicked(path, filter));
+  // the chosen quick pick above the feed names the filters already; a category's page has none
+  const isPick = useApp().boot.quick_picks.some(({ path }) => isPicked(path, filter)) && !fixed;
   // `switches`: a category's page has its view switch here, the feed next to its tabs
   return (
     <FilterChips
       of="feed"
       filter={filter}
       fixed={fixed}
-      named={picked}
+      named={isPick}
       switches={fixed}
       summary={feedSummary(filter)}
       onChange={set}

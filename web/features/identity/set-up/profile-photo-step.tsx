@@ -3,6 +3,7 @@ import { setPhoto } from '../../../../contract/identity/profiles.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
+import { loadWithRetries } from '../../../lib/lazy.ts';
 import { uploadFile } from '../../../lib/uploads.ts';
 import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
@@ -69,7 +70,7 @@ export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
     // Lets the same file be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
-    const { shrink } = await import('../../../lib/photos/shrink.ts');
+    const { shrink } = await loadWithRetries(() => import('../../../lib/photos/shrink.ts'));
     const shrunk = await shrink(file, 'profile');
     if (!shrunk.ok || shrunk.file.kind === 'video') {
       const text =

@@ -102,6 +102,7 @@ function ActiveLink({ link }: { link: NonNullable<Invite['link']> }) {
             look="plain"
             size="s"
             busy={running === 'new'}
+            disabled={running !== null}
             onClick={() => void change('new', () => call(createInvite))}
           >
             New link
@@ -110,6 +111,7 @@ function ActiveLink({ link }: { link: NonNullable<Invite['link']> }) {
             look="plain"
             size="s"
             busy={running === 'off'}
+            disabled={running !== null}
             onClick={() => void change('off', () => call(revokeInvite))}
           >
             Turn off

@@ -24,6 +24,7 @@ import { useDecideTarget } from '../decide/use-decide-target.tsx';
 import { PersonalDataPart } from './personal-data.tsx';
 import { UserActions, UserMarks } from './users.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
+import { useNow } from '../../../ui/time/clock.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 import { Face } from '../../console/index.ts';
 
@@ -44,6 +45,7 @@ export default function User() {
   const { start, dialog } = useDecideTarget();
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAction();
+  const now = useNow();
   if (!data) return <NotLoaded error={error} refetch={refetch} />;
   const { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases } = data;
   const facts: [string, string | number][] = [
@@ -51,7 +53,7 @@ export default function User() {
     ['School email', user.school_email ?? '–'],
     ['Campus', user.campus_id],
     ['Member since', formatDate(user.createdAt, { dateStyle: 'medium', timeZone })],
-    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), Date.now(), timeZone) : 'Not signed in'],
+    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), now, timeZone) : 'Not signed in'],
     ['Sign-ins', sign_ins],
     ['Posts', user.totalPosts],
     ['Reports made', reported === 0 ? 'None' : `${reported}, ${reported_upheld} upheld`],

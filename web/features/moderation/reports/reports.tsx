@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { showError } from '../../../lib/alerts.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { caseActions } from '../../../../contract/moderation/cases.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -98,7 +99,8 @@ export default function Reports() {
   });
 
   const renew = async () => {
-    await list.refetch();
+    const { error } = await list.refetch();
+    if (error) return showError(error);
     setGone(new Set());
     clearQueueChanges();
   };

@@ -164,7 +164,7 @@ export const withItem = (sale: EditedSale, id: string, photos: readonly string[]
 
 /** The sale with new items, at most `most` in all; the photos of the rest belong to no item. */
 export function withItems(sale: EditedSale, items: readonly EditedItem[], most: number): EditedSale {
-  const room = most - sale.items.length;
+  const room = Math.max(0, most - sale.items.length);
   return {
     ...sale,
     items: [...sale.items, ...items.slice(0, room)],

@@ -8,6 +8,8 @@ import {
 import { limits } from '../../../../contract/limits.ts';
 import { setField } from '../../../../contract/identity/settings.ts';
 import { call } from '../../../lib/api.ts';
+import { currentApp } from '../../../lib/app-state.ts';
+import { productTime } from '../../../lib/product-clock.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
 import { FieldErrorLine } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
@@ -95,7 +97,7 @@ function faultsIn(name: AccountFieldName, typed: string): Faults {
   const sent = asSent(field, typed);
   const faults = faultsOf(setField[name].body, { [name]: sent });
   // the table's type of what it takes is `never`, since each field's value has a type of its own
-  const fault = faults[name] ? undefined : field.faultOn?.(sent as never, new Date(Date.now()));
+  const fault = faults[name] ? undefined : field.faultOn?.(sent as never, new Date(productTime(currentApp())));
   return fault ? { [name]: fault } : faults;
 }
 

@@ -34,7 +34,9 @@ export function Look({ campus, field, values, set, refuse }: SectionProps<Values
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > LOGO_BYTES) return refuse({ logo: 'Choose a picture of at most 1 MB.' });
-    set('logo', await readFile(file));
+    const logo = await readFile(file).catch(() => null);
+    if (logo === null) return refuse({ logo: "That file couldn't be read. Choose another one." });
+    set('logo', logo);
   };
   return (
     <CampusSection title="Look">
