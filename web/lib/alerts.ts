@@ -6,7 +6,7 @@ export type AlertType = 'success' | 'okay' | 'black' | 'danger';
 export type AlertRequest = {
   msg: string;
   alertType: AlertType;
-  /** how long it is shown, ms */
+  /** how long it is shown, ms; without it 2600 */
   duration?: number;
   /** without a label: "View" */
   link?: { href: string; label?: string };
@@ -38,8 +38,8 @@ const shownAt = new Map<string, number>();
 const alerts = (): readonly Alert[] => currentState().alert.alerts;
 
 /**
- * Shows an alert, from anywhere. The same words of the same type are shown once in three seconds.
- * @param request `duration` in ms, 2600 without it; `link` adds a View link
+ * Shows an alert, from any code of a started page; with more than four the oldest goes. The same words of the same type are
+ * shown once in three seconds.
  */
 export function showAlert({ msg, alertType, duration = DURATION_MS, link, action }: AlertRequest): void {
   const key = `${alertType} ${msg}`;
@@ -53,10 +53,10 @@ export function showAlert({ msg, alertType, duration = DURATION_MS, link, action
   setSlice('alert', { alerts: [...alerts(), alert].slice(-AT_ONCE) });
 }
 
-/** Shows an error; several errors in one response are shown one by one. */
+/** Shows an error; of a response with errors of several fields, each as an alert of its own. */
 export function showError(error: unknown): void {
   const listed = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
-  // the time of the next possible attempt takes longer to read
+  // it says when the next attempt is possible, which takes longer to read
   const duration = error instanceof ApiError && error.isLongWait ? limits.alert.lockoutMs : DURATION_MS;
   for (const msg of listed.length > 0 ? listed : [messageOf(error)]) showAlert({ msg, alertType: 'danger', duration });
 }

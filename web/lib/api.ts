@@ -16,11 +16,12 @@ import { whenOver } from './wait.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
+  /** the errors of single fields; empty for other errors */
   readonly fields: readonly FieldError[];
-  /** seconds to wait before a retry, if the server gave them; for a long wait the message says when it is over */
+  /** seconds to wait before a retry; null if the server gave none */
   readonly retryAfter: number | null;
 
-  /** a rate limit with a wait of minutes or more */
+  /** a rate limit with a wait of 90 seconds or more: the message says when it is over */
   readonly isLongWait: boolean;
 
   constructor(
@@ -38,7 +39,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the same call may succeed later: there was no answer, the server failed, or it asked for patience or a sign-in. */
+  /** Whether the same call may succeed later: no answer came, the server failed, or it asked for patience or a sign-in. */
   get isTemporary(): boolean {
     return this.status >= 500 || [0, 401, 408, 425, 429].includes(this.status);
   }
@@ -71,13 +72,13 @@ type KeptAnswer = [path: string, answer: unknown];
 
 /**
  * Stores answers for offline use. web/app/offline replaces `keep` and adds `drop` and `find` when it is loaded; `early`
- * queues the answers that arrive before.
+ * queues the first 20 answers that arrive before.
  */
 export const copies: {
   early: KeptAnswer[];
   keep(...kept: KeptAnswer): void;
   drop?(path: string): void;
-  /** the stored answer, if the browser is known to be offline */
+  /** the stored answer, if the browser is known to be offline or the page is an offline copy; else undefined */
   find?(path: string): Promise<unknown>;
 } = { early: [], keep: (...kept) => void (inBrowser && copies.early.length < 20 && copies.early.push(kept)) };
 
@@ -90,7 +91,9 @@ if (inBrowser) setTimeout(readTimeZone);
 
 /**
  * Calls an endpoint of the contract.
- * @throws ApiError with the server's problem, or `offline` if no response came
+ * @returns the answer; offline, the stored copy of one that is kept for offline use
+ * @throws ApiError with the server's problem, or `offline` if no response came; the signal's reason when aborted; a TypeError
+ * or SyntaxError if the connection is lost within the answer
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal, idempotencyKey, keepalive } = (sent ?? {}) as {
@@ -101,7 +104,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     idempotencyKey?: string;
     keepalive?: boolean;
   };
-  // set while the first screen's loader runs: its answers came with the page
+  // set while the first screen's loader runs, whose answers need no network (web/app/loaders.ts)
   const { read } = currentApp();
   if (read && endpoint.method === 'GET') return (await read(endpoint, params ?? {}, query ?? {})) as AnswerOf<E>;
   // the server lets in only callers from the US, judged by network address and time zone (D8)
@@ -109,7 +112,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const address = addressOf(endpoint.path, params, query);
-  // for offline use
+  // kept for offline use
   const isStored = endpoint.method === 'GET' && endpoint.offline === true;
   let response: Response;
   try {
@@ -131,14 +134,14 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     if (isStored) copies.keep(address, answer);
     return answer as AnswerOf<E>;
   }
-  // refused or gone: it isn't shown offline either
+  // refused or gone: the copy isn't shown offline either
   if (isStored && response.status < 500) copies.drop?.(address);
   throw await errorOf(response);
 }
 
 /**
  * Fetches a file that the server makes.
- * @throws ApiError as `call`
+ * @throws ApiError with the server's problem, or `offline` if no response came; a TypeError if the connection is lost within it
  */
 export async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address).catch(() => {
@@ -159,8 +162,8 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The text to show for an error: the server's message (for a malformed field that field's), or the specification's for
- * an error without one.
+ * The text to show for an error: the message of an ApiError (for malformed input that of its first field), or `otherwise` for
+ * any other error.
  */
 export const messageOf = (error: unknown, otherwise = 'Something went wrong'): string =>
   error instanceof ApiError ? (error.code === 'malformed' && error.fields[0]?.message) || error.message : otherwise;

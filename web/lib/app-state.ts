@@ -18,11 +18,11 @@ export interface AppState {
   store: StoreApi<State>;
   /** the query of the first screen's address, with the question mark; '' for none */
   search: string;
-  /** the sources of the parts that the server has rendered; undefined in the browser */
+  /** the sources of the lazy parts that the server has rendered; undefined in the browser */
   parts?: Set<string>;
-  /** when the page was received, by this device's clock, ms */
+  /** when the page was received, by this device's clock, ms; on the server, when its rendering began */
   cameAt: number;
-  /** Answers the calls of the first screen's loader, without the network; undefined once it has run. */
+  /** Answers the GET calls of the first screen's loader, without the network; undefined when none is running. */
   read?: ReadForPage;
   /**
    * When that loader had run, by this device's clock, ms: data that isn't newer came with the page and need not be refetched
@@ -59,10 +59,13 @@ export function currentApp(): AppState {
 /** Sets the browser's app. */
 export const setCurrentApp = (app: AppState): void => void (find = () => app);
 
-/** Sets how the app is found on the server, where pages of several readers are rendered at a time: `how` returns the caller's. */
+/**
+ * Sets how the app is found on the server, where pages of several readers are rendered at a time.
+ * @param how returns the app of the page that is being rendered
+ */
 export const findCurrentApp = (how: () => AppState | undefined): void => void (find = how);
 
-/** The campus, for code outside of rendering. */
+/** The campus of this page's host, for code outside of rendering. @throws before the page starts */
 export const currentCampus = (): Campus => currentApp().boot.campus;
 
 /** The campus's time zone; undefined before the page starts. */

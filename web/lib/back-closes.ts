@@ -44,7 +44,10 @@ export function goPages(delta: number): void {
   window.history.go(delta < 0 ? delta - depth() : delta);
 }
 
-/** Runs a replacement at the page's own entry: an overlay's entry above it would keep the old one in the history. */
+/**
+ * Runs a replacement of the page at the page's own entry, now or after going back to it: at an overlay's entry it would leave
+ * the replaced page in the history.
+ */
 export function atOwnEntry(replace: () => void): void {
   if (waiting.length === 0 && depth() === 0) return replace();
   waiting.push(replace);
@@ -54,7 +57,7 @@ export function atOwnEntry(replace: () => void): void {
 /**
  * Call it when the browser has moved in the history.
  * @param samePage whether it moved between entries of one page
- * @returns whether the move only concerned overlays, so the router should ignore it
+ * @returns `samePage`: such a move only concerns overlays, so the router should ignore it
  */
 export function overlaysTookPop(samePage: boolean): boolean {
   const now = depth();
@@ -71,9 +74,7 @@ export function overlaysTookPop(samePage: boolean): boolean {
   return samePage;
 }
 
-/**
- * While `isOpen`, Back calls `close` instead of leaving the page. If closing is refused, the next Back calls it again.
- */
+/** While `isOpen`, Back calls `close` instead of leaving the page. If it stays open, the next Back calls it again. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

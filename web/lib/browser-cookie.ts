@@ -1,4 +1,4 @@
-/** How long a choice is kept that has no end of its own, seconds. */
+/** How long a choice is kept that has no end of its own: a year, in seconds. */
 export const YEAR_SECONDS = 31_536_000;
 
 /**

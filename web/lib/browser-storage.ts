@@ -1,6 +1,7 @@
-/** Set when the user has signed out: nothing more may be written by this page (lib/clear-person-data.ts). */
+/** Set when the page is left after the session ended: it may write nothing more (lib/clear-person-data.ts). */
 let closed = false;
 
+/** Whether this page may not store anything anymore. */
 export const isClosed = (): boolean => closed;
 
 /** A store of short texts that never throws: a browser may refuse storage. */
@@ -52,5 +53,5 @@ export const browserStorage = {
   local: new StringStorage(() => localStorage),
 };
 
-/** Ends writing by this page, for good. */
+/** Ends writing by this page, for good; reading and removing still work. */
 export const closeBrowserStorage = (): void => void (closed = true);

@@ -11,4 +11,5 @@ export function onViewerChange(handler: () => void): () => void {
   return () => window.removeEventListener(VIEWER, handler);
 }
 
+/** Runs the handlers of `onViewerChange`; call it just before the new viewer is set. */
 export const announceViewer = (): void => void window.dispatchEvent(new Event(VIEWER));

@@ -14,11 +14,11 @@ const FOR = 'kept-for';
  */
 const OF_VISITOR = ['sign_in_email', 'sign_in_name'];
 
-/** Stores whose page this is, and deletes another user's data. @param userId null for a visitor */
+/** Stores whose page this is, and deletes what the browser stores for another user. @param userId null for a visitor */
 export function keepFor(userId: string | null): void {
   const ofTab = browserStorage.session.get(FOR);
   if (ofTab !== null && ofTab !== userId) browserStorage.session.clear();
-  // this visitor may be the same person after their session ended: their drafts are kept
+  // this visitor may be the same person after their session ended: what the local storage has, such as drafts, is kept
   if (userId === null) return;
   const ofHost = browserStorage.local.get(FOR);
   if (ofHost !== null && ofHost !== userId) {
@@ -29,7 +29,7 @@ export function keepFor(userId: string | null): void {
   browserStorage.local.set(FOR, userId);
 }
 
-/** Whether a page restored from the back-forward cache still belongs to its user. */
+/** Whether a page restored from the back-forward cache still belongs to its user. @param userId null for a visitor's page */
 export const isStillFor = (userId: string | null): boolean =>
   (browserStorage.session.get(FOR) ?? null) === userId && (userId === null || browserStorage.local.get(FOR) === userId);
 
@@ -37,7 +37,7 @@ export const isStillFor = (userId: string | null): boolean =>
 let isLeaving = false;
 
 /**
- * Leaves the page after the session has ended, and deletes its stored data.
+ * Leaves the page after the session has ended, and deletes the user's stored data. Does nothing while the page is being left.
  * @param to a path
  */
 export async function leave(to: string, how?: PersonDataNames): Promise<void> {
@@ -66,11 +66,12 @@ async function go(to: string, how: PersonDataNames = {}): Promise<void> {
   closeBrowserStorage();
   // hidden, because the next page takes a while on a slow connection
   document.getElementById('root')?.setAttribute('hidden', '');
+  // whatever fails, the page is left
   await import('./leaving.ts').then((part) => part.forgetOnDevice(how)).catch(() => undefined);
   window.location.replace(to);
 }
 
-/** The message that the previous page left for this one; returned once. */
+/** The message that the previous page left for this one; returned once, then null. */
 export function takePartingWords(): string | null {
   const words = browserStorage.session.get(PARTING);
   browserStorage.session.drop(PARTING);

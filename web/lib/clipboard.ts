@@ -4,9 +4,10 @@ import { showAlert } from './alerts.ts';
 const COPIED_MS = 1500;
 
 /**
- * Copies a text and shows an alert that it was copied, or that the browser refused.
+ * Copies a text and shows an alert that it was copied, or that something went wrong.
  * @param text or a promise of it: that is handed to the browser at once, which allows copying only during a press
  * @returns whether it was copied
+ * @throws where the browser has no clipboard, what a promise of the text throws
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as Partial<Navigator>;
@@ -28,7 +29,7 @@ function write(clipboard: Clipboard, text: string | Promise<string>): Promise<vo
   return clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 }
 
-/** Pages served over plain HTTP have no navigator.clipboard. */
+/** For pages served over plain HTTP, which have no navigator.clipboard. Returns whether it was copied. */
 function copyOldWay(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 import { createPageStore } from './store.ts';
 
 /**
- * Creates the state of one page.
+ * Creates the state of one page, filled with what came with it.
  * @param boot the data that the server put into it
  * @param search the address's query, with the question mark
  */

@@ -24,11 +24,11 @@ interface FormOptions<V extends Record<string, string | boolean>> {
   initial: V;
   /** initial errors */
   errors?: Faults;
-  /** the errors of what was typed; it is submitted if the object has no keys, so none may be undefined */
+  /** the errors of what was typed; it is submitted only if the object has no keys at all, not even undefined ones */
   check: (values: V) => Faults;
   /** submits; what it throws goes to `explain` */
   act: (values: V) => Promise<void>;
-  /** the errors to show at the fields; undefined for any other error, which it reports itself */
+  /** the errors to show at the fields; undefined for any other error, which this function reports itself */
   explain: (error: unknown) => Faults | undefined;
 }
 
@@ -51,7 +51,7 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  // what was typed into the server's HTML before React hydrated it
+  // what was typed into the inputs of the server's HTML before React hydrated it; text areas aren't looked at
   const renderedHere = useFirstRenderedHere();
   useEffect(() => {
     if (renderedHere) return;

@@ -3,7 +3,7 @@ import { inBrowser } from './browser.ts';
 /** How long the back button returns to the previous entry; after that it leads to the parent screen. */
 const RECENT_MS = 24 * 60 * 60_000;
 
-/** Stores the time of the current history entry in its state, which survives reloads. */
+/** Stores when the current history entry was opened in its state, which survives reloads. */
 export function noteEntry(): void {
   window.history.replaceState({ ...(window.history.state as object | null), at: Date.now() }, '');
 }

@@ -4,18 +4,22 @@ const never = () => () => undefined;
 
 /**
  * False on the server and while React hydrates what it rendered, true from then on. For what the server can't know:
- * the window's width, what the browser has stored. The caller renders a second time right after hydration, with all its children:
- * call it in the smallest component, and `useFirstRenderedHere` where no second render is needed.
+ * the window's width, what the browser has stored. The caller renders a second time right after hydration, with all its
+ * children: call it in the smallest component, and `useFirstRenderedHere` where no second render is needed.
  */
 export const useHydrated = (): boolean => useInBrowser(() => true, false);
 
 /**
  * What only the browser knows and what doesn't change.
+ * @param read called at each rendering; has to return the same value each time
  * @param onServer the value on the server and while React hydrates
  */
 export const useInBrowser = <T>(read: () => T, onServer: T): T => useSyncExternalStore(never, read, () => onServer);
 
-/** Whether the caller was first rendered in the browser; false if it was hydrated. Never changes, so it causes no second render. */
+/**
+ * Whether the caller was first rendered in the browser; false on the server and if it was hydrated. Never changes, so it
+ * causes no second render.
+ */
 export function useFirstRenderedHere(): boolean {
   const first = useRef<boolean | null>(null);
   return useSyncExternalStore(
@@ -27,7 +31,7 @@ export function useFirstRenderedHere(): boolean {
 
 /**
  * Whether a media query matches; updates when that changes.
- * @param onServer the value on the server
+ * @param onServer the value on the server and while React hydrates
  */
 export function useMedia(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(

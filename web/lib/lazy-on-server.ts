@@ -13,6 +13,7 @@ type Load = () => Promise<{ default: ComponentType<object> }>;
 /** In the browser this tries a failed download again; the server has the code already. */
 export const loadWithRetries = <T>(load: () => Promise<T>): Promise<T> => load();
 
+/** @param path the part's source, which the build writes; without it the part is the browser's alone */
 export function lazy(path: string | Load, load?: Load): ComponentType<object> {
   // React sends the fallback of the Suspense boundary for what uses `browser()`, and the browser renders it
   if (typeof path !== 'string' || !load) return () => use(browser());

@@ -3,7 +3,7 @@ import { lazy as reactLazy } from 'react';
 const TRIES = 3;
 const WAIT_MS = 1_500;
 
-/** Loads code. Offline, it waits for a connection; online, it retries a few times. */
+/** Loads code. Offline, it waits for a connection; online, it gives up after three attempts, with the last one's error. */
 export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -18,13 +18,14 @@ export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
 
 type Load = () => Promise<unknown>;
 
-/** The load functions of each source file; the build writes the file's name before each function (web/build/lazy-sources.ts). */
+/** The load functions of each source file; the build writes the file's path before each (web/build/lazy-sources.ts). */
 const loads = new Map<string, Load[]>();
+/** What `loadParts` has loaded: rendered without suspending. */
 const loaded = new Map<Load, unknown>();
 
 /**
- * Loads parts of the page, and the parts in them, so that they render without suspending. A part inside another is in
- * `loads` only once the outer one's code has run, so this repeats until there is nothing new.
+ * Loads parts of the page, and the parts in them, so that they render without suspending; those that fail suspend as usual. A
+ * part inside another is in `loads` only once the outer one's code has run, so this repeats until there is nothing new.
  * @param tried what was loaded or failed in an earlier round
  */
 export async function loadParts(sources: readonly string[], tried = new Set<Load>()): Promise<void> {

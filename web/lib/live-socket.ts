@@ -1,10 +1,10 @@
 import { io, type Manager, type Socket } from 'socket.io-client';
 
-/** Until a connection, and after a failed attempt: 0.3 seconds, then twice as long each time, up to 4. */
+/** Waits until the first connection, and after a failed attempt: about 0.3 seconds, twice as long each time, up to 4. */
 const soon = { reconnectionDelay: 300, reconnectionDelayMax: 4_000, randomizationFactor: 0.5 };
 /**
- * Pages whose process ended reconnect spread over ten seconds, not all at once: 5 seconds, more or less by
- * chance up to all of it.
+ * The wait after a connection was lost: by chance 0 to 10 seconds. So the pages of a process that ended don't reconnect all
+ * at once.
  */
 export const spread = { reconnectionDelay: 5_000, reconnectionDelayMax: 10_000, randomizationFactor: 1 };
 

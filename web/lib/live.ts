@@ -14,7 +14,7 @@ const rooms = new Map<string, number>();
 const gapHandlers = new Set<(again: boolean) => void>();
 /** whether this page was connected before */
 let wasOpen = false;
-/** by room, called each time it was joined */
+/** by room, called each time it was joined (`onArrival`) */
 const joinHandlers = new Map<string, () => void>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
@@ -63,7 +63,7 @@ function refetchMissed(): void {
   if (socket?.connected) for (const refetch of gapHandlers) refetch(again);
 }
 
-/** Pages handle a merged event spread over this time, since thousands of them fetch the same then. */
+/** Pages handle a merged event at a random moment within this time: thousands of them fetch the same then. */
 const MERGED_MS = 1_000;
 
 function receiveChange(change: LivePayload<'feed.changed'>): void {
@@ -153,8 +153,8 @@ export function joinRoom(room: string): () => void {
 }
 
 /**
- * Runs after each connect, once the rooms are joined: the place to fetch what was missed. `again`: the page was connected
- * before, and what it shows may be as old as that.
+ * Runs after each connect, once the rooms are joined, and when the server says that events were missed: the place to fetch
+ * them. `again`: the page was connected before, and what it shows may be as old as that. Returns an unsubscribe function.
  */
 export function onLiveGap(refetch: (again: boolean) => void): () => void {
   gapHandlers.add(refetch);
@@ -164,14 +164,17 @@ export function onLiveGap(refetch: (again: boolean) => void): () => void {
 /** Whether the live connection is open (it is opened once the page has loaded). */
 export const isLive = (): boolean => socket?.connected === true;
 
+/** `onLive` while the caller is mounted; a handler that changes at each rendering is subscribed anew each time. */
 export function useLive<N extends LiveEventName>(event: N, handler: (payload: LivePayload<N>) => void): void {
   useEffect(() => onLive(event, handler), [event, handler]);
 }
 
+/** Is in a room while the caller is mounted; null: in none. */
 export function useRoom(room: string | null): void {
   useEffect(() => (room ? joinRoom(room) : undefined), [room]);
 }
 
+/** `onLiveGap` while the caller is mounted; `refetch` is subscribed anew whenever it changes. */
 export function useLiveGap(refetch: () => void): void {
   useEffect(() => onLiveGap(refetch), [refetch]);
 }

@@ -3,9 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 /** The opened address. */
 interface OpenedAddress {
   queries: QueryClient;
+  /** the parameters of its path */
   params: Record<string, string | undefined>;
+  /** its query */
   address: URLSearchParams;
-  /** the viewer's username */
+  /** the viewer's username; undefined for a visitor, as is `viewerId` */
   own: string | undefined;
   viewerId: string | undefined;
 }
@@ -16,5 +18,5 @@ interface OpenedAddress {
  */
 export type Loader = (opened: OpenedAddress) => Promise<unknown> | null;
 
-/** Several reads; what one of them can't get, the screen asks for itself. */
+/** Several reads, of which none fails the others: what one can't get, the screen asks for itself. */
 export const all = (...loads: Promise<unknown>[]) => Promise.allSettled(loads);

@@ -10,7 +10,7 @@ function listen(notify: () => void): () => void {
   };
 }
 
-/** Whether the browser is online, as far as it knows. */
+/** Whether the browser is online, as far as it knows; true on the server. */
 export const isOnline = (): boolean => !inBrowser || navigator.onLine;
 
 /** Whether the browser is online; the component renders again when that changes. */

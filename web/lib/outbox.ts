@@ -10,7 +10,7 @@ export interface UnsavedEntry {
   at: string;
   /** whether an attempt has failed */
   late: boolean;
-  /** the server's reason for refusing it, after which only its author can retry it; null while it is retried automatically */
+  /** why the server refused it: then only its author can retry it; null while it is sent and retried automatically */
   refused: string | null;
 }
 
@@ -35,7 +35,7 @@ export const ANSWER_MS = 15_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Whether a failed call is retried automatically. */
+/** Whether a failed attempt is retried automatically; an error that is no ApiError, such as the timeout, always is. */
 const isRetried = (error: unknown): boolean => !(error instanceof ApiError) || (error.isTemporary && !error.isLongWait);
 
 /** Sends queued entries until the server has them: after a lost connection or on a later page, each once. */
@@ -66,7 +66,7 @@ export class Outbox<E extends UnsavedEntry> {
     });
   }
 
-  /** Adds an entry: it is shown at once, and sent after those before it. */
+  /** Adds an entry: it is shown at once, and sent after those before it in its lane. */
   queue(entry: E): void {
     this.#show((list) => [...list, entry]);
     this.#store((list) => [...list, entry]);
@@ -79,7 +79,7 @@ export class Outbox<E extends UnsavedEntry> {
     this.#flushNow(this.#kind.laneOf(entry));
   }
 
-  /** Removes an entry: the server has it, or its author discarded it. */
+  /** Removes an entry: the server has it, or its author discarded it. What is being sent isn't stopped. */
   drop(clientId: string): void {
     const others = (list: readonly E[]) => list.filter((entry) => entry.client_id !== clientId);
     if (this.#kind.shown().some((entry) => entry.client_id === clientId)) this.#show(others);
@@ -111,7 +111,7 @@ export class Outbox<E extends UnsavedEntry> {
     }
   }
 
-  /** @returns whether the next one may be sent */
+  /** @returns whether the next entry of the lane may be sent: this one has arrived or was refused */
   async #send(entry: E, lane: string): Promise<boolean> {
     try {
       await this.#kind.send(entry, AbortSignal.timeout(ANSWER_MS));

@@ -18,7 +18,7 @@ function write(): void {
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${full}` : full;
 }
 
-/** Sets the document's title: "Log in · Quad OU", or with null the product's name alone. */
+/** Sets the document's title: "Log in · Quad OU", or with null "Quad OU" alone. */
 export function useRouteTitle(title: string | null): void {
   useEffect(() => {
     ofRoute = title;
@@ -26,7 +26,7 @@ export function useRouteTitle(title: string | null): void {
   }, [title]);
 }
 
-/** Replaces the address's title while a screen is shown that knows a better one, such as a post's name. */
+/** Replaces the address's title while the caller is shown and knows a better one, such as a post's name. */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
     if (!title) return;

@@ -12,10 +12,11 @@ export const DRAFT_FILES = 'quad-drafts';
 /** The cache of pages and answers for offline use, shared with the service worker. */
 export const SEEN = 'seen';
 
-/** Notifies this host's other tabs: `changed`, fetch the viewer; `left`, the person signed out for good. */
+/** Notifies this host's other tabs: `changed`, fetch the viewer; `left`, the person signed out. Null where there are none. */
 export const tabs =
   typeof document !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('quad.viewer') : null;
 
+/** What happens to the data when the page is left. */
 export interface PersonDataNames {
   /** the session ended by itself: drafts are kept until their author returns */
   drafts?: boolean;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Preloads the code of the screens that are likely to come next, once the page is idle. */
+/** Preloads the code of the screens that are likely to come next, 0.6 seconds after the caller was mounted. */
 export function usePrefetched(load: () => Promise<unknown>[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -30,8 +30,8 @@ const LEAVE_MS = 300;
 let renewing = false;
 
 /**
- * Any content may show a person who was blocked, unblocked or muted: drops what is off the screen and refetches the rest.
- * A moment later, so that a page about them is left first, and what the live event says too is fetched once.
+ * After a person was blocked, unblocked or muted, whom any content may show: drops the data that is off the screen and
+ * refetches the rest. A moment later, so that a page about them is left first, and one refetch serves the live event, too.
  */
 export function renewPeople(): void {
   if (renewing) return;

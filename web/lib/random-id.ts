@@ -1,2 +1,2 @@
-/** A random id, for what the page makes before the server knows of it. Browsers have `randomUUID` on pages with HTTPS only. */
+/** A random id, for what the page makes before the server knows of it. Pages over plain HTTP have no `randomUUID`. */
 export const randomId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;

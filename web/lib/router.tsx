@@ -8,6 +8,7 @@ import { noteEntry } from './history-entry.ts';
  * belong to overlays.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
+  // with `v5Compat` pushes and replacements are listened to as well
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
   // Overlays have history entries of their own (back-closes.ts).

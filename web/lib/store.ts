@@ -55,7 +55,7 @@ interface NavSlice {
 }
 
 interface PostSlice {
-  /** a post or comment being sent: the uploading-post modal covers the page */
+  /** what is being sent, a post or comment or first its photos: the uploading-post modal covers the page; null: nothing */
   sending: 'post' | 'photos' | null;
 }
 
@@ -122,6 +122,6 @@ export const setSending = (sending: PostSlice['sending']): void => setSlice('pos
 export const setUpdating = (updating: boolean): void => setSlice('auth', { updating });
 
 onViewerChange(() => {
-  // the prompts close when the user signs in
+  // the guest prompt closes when the user signs in
   if (currentState().nav.modal?.kind === 'guest') closeModal();
 });

@@ -13,7 +13,7 @@ export interface UploadRequest {
   alt?: string;
   /** progress from 0 to 1 */
   onProgress?: (share: number) => void;
-  /** aborts the upload and deletes what was stored */
+  /** aborts the upload and deletes what was stored, if the server can be reached */
   signal?: AbortSignal;
 }
 
@@ -22,11 +22,11 @@ const SAMPLED_BYTES = 256 * 1024;
 const running = new Set<string>();
 
 /**
- * Uploads a file in resumable chunks: a lost connection, a reload or a closed laptop costs only the current chunk; if
- * the server that stored the first chunks goes down, the upload starts over.
+ * Uploads a file by the tus protocol: after a lost connection, a reload or a closed laptop it goes on from what the server
+ * has stored; if the server that stored it goes down, the upload starts over. While the browser is offline it fails at once.
  * @returns the file as the server checked and stored it; `upload` is the id to post with
  * @throws ApiError with the server's refusal (unsupported_file, photo_too_large, busy, …) or `offline`; the signal's
- * reason when aborted
+ * reason when aborted; another error if the uploader's code can't be loaded or the file can't be read
  */
 export async function uploadFile(
   blob: Blob,
@@ -75,7 +75,7 @@ export async function uploadFile(
   }
 }
 
-/** Identifies the same file of the same person after a reload; null if the browser has no digest. */
+/** Identifies the same file of the same person after a reload; null where there is no digest (on pages over plain HTTP). */
 async function fingerprintOf(blob: Blob, purpose: UploadPurpose): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const sample = await new Blob([blob.slice(0, SAMPLED_BYTES), blob.slice(-SAMPLED_BYTES)]).arrayBuffer();
@@ -84,6 +84,7 @@ async function fingerprintOf(blob: Blob, purpose: UploadPurpose): Promise<string
   return `quad-${currentViewer().user?._id}-${purpose}-${blob.size}-${hex}`;
 }
 
+/** Makes a resumable upload go on from an earlier page's, if there is one. */
 async function begin(upload: TusUpload, resumable: boolean): Promise<void> {
   if (!resumable) return;
   const [previous] = await upload.findPreviousUploads().catch(() => []);
@@ -91,9 +92,9 @@ async function begin(upload: TusUpload, resumable: boolean): Promise<void> {
 }
 
 /**
- * Whether a failed chunk is retried: not if it was refused. An unknown upload means that the chunk reached another
- * server than the first, or that the server lost it; the retry asks for the upload's offset, and starts over if it is
- * unknown.
+ * Whether a failed request is retried: not offline, nor if it was refused. An unknown upload means that the request reached
+ * another server than the first, or that the server lost it; the retry asks for the upload's offset, and starts over if it
+ * is unknown.
  */
 function mayTryAgain({ originalRequest, originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
@@ -103,7 +104,7 @@ function mayTryAgain({ originalRequest, originalResponse }: DetailedError): bool
   return (!refused || elsewhere) && navigator.onLine;
 }
 
-/** A refused upload must not be resumed. */
+/** Forgets a refused upload, which must not be resumed. */
 async function forget(upload: TusUpload): Promise<void> {
   const entries = await upload.findPreviousUploads().catch(() => []);
   for (const { urlStorageKey } of entries) await upload.options.urlStorage?.removeUpload(urlStorageKey);
@@ -116,6 +117,7 @@ async function finished(body: string, url: string | null): Promise<Upload> {
   return call(getUpload, { params: { id } });
 }
 
+/** The failure of a request: the server's problem, `offline` without a response, `internal` for any other response. */
 function refusal(error: DetailedError): ApiError {
   const response = error.originalResponse;
   if (!response)

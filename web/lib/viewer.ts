@@ -15,13 +15,16 @@ export const viewerQuery = queryOptions({
 
 seed(({ boot, queries }) => queries.setQueryData(viewerQuery.queryKey, boot.viewer));
 
-/** The signed-in user, their abilities and unread counts. */
+/** The viewer: the signed-in user (null for a visitor), their abilities and unread counts. */
 export function useViewer(): ViewerAnswer {
   const { boot } = useApp();
   return useQuery(viewerQuery).data ?? boot.viewer;
 }
 
-/** Unread notifications and chats. A live event may change them before React hydrates the caller; until then they are the page's. */
+/**
+ * The number of unread notifications and chats. A live event may change it before React hydrates the caller, so until then it
+ * is the one that came with the page.
+ */
 export function useUnread(): number {
   const { boot } = useApp();
   const viewer = useViewer();
@@ -29,6 +32,7 @@ export function useUnread(): number {
   return unread.notifications + unread.chats;
 }
 
+/** The viewer, for code outside of rendering. */
 export const currentViewer = (): ViewerAnswer =>
   queryClient().getQueryData(viewerQuery.queryKey) ?? currentApp().boot.viewer;
 
@@ -57,4 +61,5 @@ export function setViewer(answer: ViewerAnswer, to = '/home'): boolean {
   return true;
 }
 
+/** Fetches the viewer again. Never rejects. */
 export const refreshViewer = (): Promise<void> => queryClient().invalidateQueries({ queryKey: viewerQuery.queryKey });

@@ -6,8 +6,8 @@ interface Area {
 }
 
 /**
- * The part of the window that a phone's keyboard leaves, in px. Most browsers shrink the window itself; Safari lays the keyboard over the
- * page and reports only this. Null where the browser doesn't report it.
+ * The part of the window that a phone's keyboard leaves, in px. Most browsers shrink the window itself; Safari lays the
+ * keyboard over the page and reports only this. Null on the server, while zoomed in, and where the browser doesn't report it.
  */
 export function useVisibleArea(): Area | null {
   const [area, setArea] = useState<Area | null>(null);

@@ -4,12 +4,12 @@ import { browserStorage } from './browser-storage.ts';
 import { onLiveGap } from './live.ts';
 import { currentViewer } from './viewer.ts';
 
-/** Whether a call got no answer: there is no connection. */
+/** Whether an error means that a call got no answer: there is no connection. */
 export const gotNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 const RETRY_MS = 5_000;
 
-/** The viewer's entry in the browser's storage. */
+/** The key of the viewer's entry in the browser's storage. */
 export const waitingKey = (name: string): string => `waiting-${name}:${currentViewer().user?._id ?? 'nobody'}`;
 
 /**
@@ -45,16 +45,19 @@ export class WaitingStates<Value extends boolean | number | string> {
     }
   }
 
+  /** Stores a state in place of an earlier one of the record, and sends it later. */
   keep(id: string, value: Value): void {
     this.#store({ ...this.all(), [id]: value });
     this.#sendLater();
   }
 
+  /** Forgets what waits for a record. */
   drop(id: string): void {
     const { [id]: dropped, ...others } = this.all();
     if (dropped !== undefined) this.#store(others);
   }
 
+  /** Sends what waits, until there is no answer; does nothing while that runs. Never rejects. */
   async sendAll(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
@@ -65,7 +68,7 @@ export class WaitingStates<Value extends boolean | number | string> {
           (error: unknown) => error,
         );
         if (gotNoAnswer(failure)) return this.#sendLater();
-        // another one may have been chosen meanwhile
+        // another state may have been chosen meanwhile
         if (this.all()[id] === value) this.drop(id);
       }
     } finally {
@@ -73,7 +76,7 @@ export class WaitingStates<Value extends boolean | number | string> {
     }
   }
 
-  /** Where the browser knows of no lost connection, no event says when to try again. */
+  /** Tries again after a while where the browser thinks it's online: else the event `online` says when. */
   #sendLater(): void {
     clearTimeout(this.#retry);
     if (navigator.onLine) this.#retry = setTimeout(() => void this.sendAll(), RETRY_MS);

@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
     disabled,
     ...rest
   } = props;
-  // before the page's code runs a form can't be sent
+  // disabled until hydration: before the page's code runs a form can't be sent
   const ready = useHydrated() || type !== 'submit';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // `disabled` would lose the focus, so a submit has to be prevented here.

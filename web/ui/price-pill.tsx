@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts';
 
-/** The price in the campus's color; grey and struck through when sold (D30). `price` is formatted: "$85". */
+/**
+ * The price in the campus's color; grey and struck through when sold (D30). Nothing if it has no price and isn't sold.
+ * `price` is formatted: "$85".
+ */
 export function PricePill({
   price,
   sold,

@@ -13,7 +13,9 @@ export interface DragStart {
   /** what was pressed, and the id that was given with it */
   source: HTMLElement;
   id: string;
+  /** where it was pressed */
   at: Point;
+  /** ends the drag, as not dropped */
   cancel(): void;
 }
 
@@ -83,6 +85,6 @@ export function usePointerDrag(area: RefObject<HTMLElement | null>, begin: (star
     stop.current = cancel;
   };
 
-  /** `wasDragged`: whether a click only ended a drag. */
+  /** `wasDragged`: whether the click that is being handled only ended a drag. */
   return { onPointerDown, wasDragged: () => justDragged.current };
 }

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Reads the code in a picture of the camera; null if there's none. */
 export type ReadVideo = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The pause between two pictures that are searched for a code. */
+/** The pause between two pictures that are searched for a code, ms. */
 const LOOK_MS = 150;
 
-/** Why the camera can't be used. */
+/** Why the camera can't be used, as the text to show; an error of the reader counts as one of the camera. */
 function faultOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return "Quad isn't allowed to use the camera. Allow it in your browser.";
@@ -15,11 +15,11 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * Shows the camera in a video element and looks for a code until it is found. The picture stays on this device.
- * @param reader loads what reads a code
+ * Shows the camera in a video element and looks for codes until `onText` takes one. The picture stays on this device.
+ * @param reader loads what reads a code; called once
  * @param onText called with the text of each code; returns whether it was the right one, which ends the search. The camera
  *   stays on until the caller unmounts
- * @returns `fault`: why there is no picture, as the text to show; null while it works
+ * @returns `fault`: why there is no picture, as the text to show; null while it starts and works
  */
 export function useCamera(
   reader: () => Promise<ReadVideo>,

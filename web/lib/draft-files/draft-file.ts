@@ -10,16 +10,18 @@ export interface DraftFile {
   alt: string;
   /** a preview image; null until there is one, or if the browser can't make one */
   preview: string | null;
+  /** a video's length; null for a photo, and until it's known */
   seconds: number | null;
   state: 'preparing' | 'waiting' | 'uploading' | 'done' | 'failed';
   /** upload progress from 0 to 1 */
   progress: number;
-  /** the finished upload's id, and the path of its images without the size */
+  /** the finished upload's id, and the path of its images without the size; null until then */
   upload: { id: string; path: string } | null;
+  /** why the state is `failed`; null in any other */
   failure: Failure | null;
 }
 
-/** What a draft stores of a file besides its bytes; `upload` is null while it is running. */
+/** What a draft stores of a file besides its bytes; `upload` is null until it has finished. */
 export type StoredDraftFile = Pick<DraftFile, 'id' | 'name' | 'kind' | 'alt' | 'seconds' | 'upload'>;
 
 export const storedFile = ({ id, name, kind, alt, seconds, upload }: DraftFile): StoredDraftFile => ({

@@ -23,7 +23,7 @@ export class DraftFiles {
   );
   #list: readonly DraftFile[] = [];
   #ended = false;
-  /** the post being edited: its own files aren't uploads */
+  /** the post being edited, whose own files aren't uploads; null in a new post's draft */
   readonly #post: Post | null;
   readonly #most: number;
 
@@ -44,7 +44,7 @@ export class DraftFiles {
     return this.#list;
   }
 
-  /** Adds chosen files up to the limit; the rest is refused. */
+  /** Adds chosen files up to the limit; an alert says that the rest is refused. */
   add(chosen: readonly File[]): void {
     const room = this.#most - this.#list.length;
     if (chosen.length > room) showAlert({ msg: `Please choose up to ${this.#most} photos.`, alertType: 'okay' });
@@ -87,7 +87,7 @@ export class DraftFiles {
     showAlert({ msg, alertType: 'okay', duration: LONG_ALERT_MS });
   }
 
-  /** Removes a file, whatever its state. */
+  /** Removes a file, whatever its state; of an upload the server is notified, as far as it can be reached. */
   remove(id: string): void {
     const file = this.#find(id);
     if (!file) return;
@@ -118,6 +118,7 @@ export class DraftFiles {
     this.#set(rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, file));
   }
 
+  /** Sets a file's alt text. */
   describe(id: string, alt: string): void {
     this.#update(id, { alt });
   }
@@ -156,6 +157,7 @@ export class DraftFiles {
     for (const file of this.#list) this.#letGo(file);
   }
 
+  /** Scales a chosen file and queues it; one that would be refused is removed, and an alert says why. */
   async #prepare(id: string, file: Blob): Promise<void> {
     const shrunk = await shrink(file);
     const refusal = refusalOf(shrunk);
@@ -200,7 +202,10 @@ export class DraftFiles {
     this.#update(id, { preview: URL.createObjectURL(poster.blob), seconds: poster.seconds });
   }
 
-  /** Whether a file of an earlier page is lost: neither the server nor the browser still has it. */
+  /**
+   * Goes on with a file of an earlier page: if the server doesn't have its upload, from the bytes stored in the browser.
+   * @returns whether it was lost and removed, because neither has it
+   */
   async #takeBack({ id, upload }: StoredDraftFile): Promise<boolean> {
     if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
     const stored = await keptBlob(this.#draft, id);
@@ -243,7 +248,7 @@ const isGone = (id: string): Promise<boolean> =>
 
 const ownFiles = (post: Post | null) => post?.img_gallery ?? [];
 
-/** The post's current files; another tab may have removed some. Null without an answer. */
+/** The ids of the post's current files; another tab may have removed some. Null if they can't be read. */
 const filesOf = (id: string): Promise<ReadonlySet<string> | null> =>
   call(getPost, { params: { id } }).then(
     ({ post }) => new Set(post.img_gallery.map(({ _id }) => _id)),

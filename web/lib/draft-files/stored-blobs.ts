@@ -11,6 +11,7 @@ const MAX_AGE_MS = 14 * 24 * 3_600_000;
 
 let opening: Promise<IDBDatabase | null> | undefined;
 
+/** The page's connection to the database; null if the browser refuses it. */
 function open(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     try {
@@ -47,6 +48,7 @@ async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   });
 }
 
+/** The keys of all files of a draft. */
 const all = (draft: string) => IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
 
 /** `ready`: scaled, ready for upload; otherwise as it was chosen. */
@@ -55,12 +57,13 @@ export interface StoredBlob {
   ready: boolean;
 }
 
-/** Stores a file's bytes, unless it is too large for the browser's storage. */
+/** Stores a file's bytes, unless there are more than 80 MB of them or the page is being left after a sign-out. */
 export async function keepBlob(draft: string, file: string, { blob, ready }: StoredBlob): Promise<void> {
   if (blob.size > MOST_BYTES || isClosed()) return;
   await run('readwrite', (store) => store.put({ blob, ready, at: Date.now() }, `${draft}/${file}`));
 }
 
+/** The stored bytes of a file; null if there are none. */
 export async function keptBlob(draft: string, file: string): Promise<StoredBlob | null> {
   return ((await run('readonly', (store) => store.get(`${draft}/${file}`))) as StoredBlob | undefined) ?? null;
 }

@@ -21,7 +21,7 @@ export class UploadQueue {
     window.addEventListener('online', this.retryAll);
   }
 
-  /** Queues a file with its bytes. */
+  /** Queues a file of the list with its bytes. */
   add(id: string, blob: Blob): void {
     this.#blobs.set(id, blob);
     this.#wait(id);
@@ -37,6 +37,7 @@ export class UploadQueue {
     for (const { id, state, failure } of this.#list()) if (state === 'failed' && !failure?.final) this.retry(id);
   };
 
+  /** Stops the upload of a file that is being sent. */
   abort(id: string): void {
     this.#running.get(id)?.abort();
   }

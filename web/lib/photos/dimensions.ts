@@ -4,7 +4,7 @@ export interface PhotoShape {
   /** pixels as stored, before any rotation */
   width: number;
   height: number;
-  /** has several frames */
+  /** has several frames; true of every GIF, false of every PNG */
   animated: boolean;
 }
 

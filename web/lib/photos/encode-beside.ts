@@ -6,7 +6,7 @@ const patienceMs = 30_000;
 const idleMs = 20_000;
 
 let worker: Worker | null = null;
-/** workers don't run here; the page encodes */
+/** a worker has failed, so the page encodes from now on */
 let broken = false;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
@@ -70,8 +70,9 @@ async function encodeNow(file: Blob, types: string[]): Promise<EncodedPhoto> {
 }
 
 /**
- * `encodePhoto` in a worker, one photo at a time: ten decoded photos at once would fill a phone's memory. Throws what
- * `encodePhoto` throws.
+ * `encodePhoto` in a worker, or in the page where workers don't run; one photo at a time, because ten decoded photos at once
+ * would fill a phone's memory.
+ * @throws what `encodePhoto` throws, and Error when the worker takes longer than 30 seconds
  */
 export function encodeBeside(file: Blob, types: string[]): Promise<EncodedPhoto> {
   const mine = turn.then(() => encodeNow(file, types));

@@ -27,7 +27,7 @@ function makeCanvas(width: number, height: number): Canvas {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-/** The canvas as a file of a type; null if the browser can't write that type (it would return a PNG). */
+/** The canvas as a file of a content type; null if the browser can't write that type (it would return a PNG). */
 export async function canvasBlob(canvas: Canvas, type: string): Promise<Blob | null> {
   const blob =
     'convertToBlob' in canvas
@@ -38,7 +38,7 @@ export async function canvasBlob(canvas: Canvas, type: string): Promise<Blob | n
 
 /**
  * Decodes a photo upright, scales it to `uploadSide` and encodes it as the first of `types` that the browser supports.
- * Throws DecodeFailure if the browser can't decode the photo, Error if it can't encode it.
+ * @throws DecodeFailure if the browser can't decode the photo, Error if it can't encode it
  */
 export async function encodePhoto(file: Blob, types: string[]): Promise<EncodedPhoto> {
   const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export async function makePoster(file: Blob): Promise<Poster | null> {
   return (await fromDecoder(file).catch(() => null)) ?? (await fromElement(file).catch(() => null));
 }
 
-/** A video's first frame is often black, so the poster is taken a little later. */
+/** When the poster is taken, in seconds from the start: a video's first frame is often black. */
 function momentOf(seconds: number): number {
   return Number.isFinite(seconds) ? Math.min(1, seconds / 3) : 0;
 }
@@ -77,7 +77,7 @@ async function fromElement(file: Blob): Promise<Poster | null> {
   }
 }
 
-/** Resolves at the next event of this name; rejects after an error, or when it doesn't come. */
+/** Resolves at the next event of this name; rejects after an error, or when the event doesn't come in time. */
 function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(() => reject(new Error(`No ${event}`)), patienceMs);

@@ -21,7 +21,7 @@ export function refusalOf(shrunk: Shrunk): string | null {
   return blob.size > limits.uploadBytes[kind === 'video' ? 'video' : 'photo'] ? errors.too_large.title : null;
 }
 
-/** Why an upload failed; `final` if a retry can't help, `offline` if no answer came. */
+/** Why an upload failed; `message` '' shows no reason; `final` if a retry can't help, `offline` if it is retried by itself. */
 export interface Failure {
   message: string;
   final: boolean;
@@ -30,7 +30,7 @@ export interface Failure {
 
 /** The error to show at a file whose upload failed. */
 export function uploadFailure(error: unknown): Failure {
-  // Not a response: the uploader's own code could not be loaded.
+  // Not the server's answer: most likely the uploader's own code couldn't be loaded.
   if (!(error instanceof ApiError)) return { message: '', final: false, offline: true };
   // posting or removing other uploads makes room
   const full = error.code === 'uploads_full' || error.code === 'uploads_full_new';

@@ -18,7 +18,7 @@ export interface ReadyFile {
   kind: 'photo' | 'animation' | 'video';
   /** what to upload: a smaller version, or the chosen file itself */
   blob: Blob;
-  /** px, upright; null if the browser can't decode it */
+  /** px, upright; null for a video, or if the browser can't decode it */
   width: number | null;
   height: number | null;
   previewUrl: string;
@@ -33,14 +33,14 @@ export type Shrunk =
 
 /** How many bytes of a file's start are read: a JPEG's size may follow a large preview or color profile. */
 const headBytes = 1024 * 1024;
-/** A photo with fewer bytes and small enough dimensions is uploaded as it is. */
+/** A photo of at most so many bytes and of at most `uploadSide` pixels is uploaded as it is. */
 const smallBytes = 400 * 1024;
 
 /**
  * Prepares a chosen file for upload: a photo larger than 2048 pixels or 400 KB is scaled and re-encoded in a worker
- * (upright and without metadata); animations, videos and small photos stay as they are. Refuses by content what the
- * server would refuse. Never throws: if anything fails, the original is uploaded and the server
- * decides.
+ * (upright and without metadata), unless that makes it no smaller; animations, videos and small photos stay as they are.
+ * Refuses by content what the server would refuse. Never throws: a photo that can't be re-encoded is uploaded as it is and
+ * the server decides, but a HEIC photo is refused.
  */
 export async function shrink(file: Blob, purpose: UploadPurpose = 'post'): Promise<Shrunk> {
   const head = await readHead(file);
@@ -59,7 +59,7 @@ async function readHead(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   } catch {
-    // The file was deleted or can't be read: treated as empty.
+    // The file was deleted or can't be read: treated as empty, so it is refused.
     return new Uint8Array();
   }
 }
@@ -87,6 +87,7 @@ async function fromPhoto(
   }
 }
 
+/** A HEIC photo, which the server doesn't take, re-encoded as another type. */
 async function fromHeic(file: Blob, purpose: UploadPurpose): Promise<Shrunk> {
   try {
     const encoded = await encodeBeside(file, encodings(false, purpose));

@@ -15,14 +15,15 @@ import { showsSheets } from './shows-sheets.ts';
 const WIDTHS = { ask: 'max-w-[360px]', form: 'max-w-[440px]', work: 'max-w-[600px]' };
 
 type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keepOpen' | 'focus'> & {
+  /** whether its content has a Radix.Description */
   text: boolean;
   children: ReactNode;
 };
 
 /**
  * Scrim and box: centred in a wide window, on a phone a sheet at its bottom, or a page. Radix's overlay isn't used because it
- * injects a <style> element, which the content security policy blocks. In a wide window the scrim scrolls, so that a long dialog
- * stays reachable; a sheet scrolls inside, so that its foot stays above the keyboard.
+ * injects a <style> element, which the content security policy blocks. In a wide window the scrim scrolls, so that a long
+ * dialog stays reachable; a sheet scrolls inside, so that its foot stays above the keyboard.
  */
 function Frame({ onClose, size = 'form', page, keepOpen, focus, text, children }: FrameProps) {
   useScrollLock();
@@ -53,8 +54,7 @@ function Frame({ onClose, size = 'form', page, keepOpen, focus, text, children }
             ref={opened}
             {...(text ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
-              // Focuses the first field, the safe answer or the dialog instead of the close button, which comes
-              // first.
+              // Not the close button, which comes first and which Radix would focus: see `focus` of DialogProps.
               event.preventDefault();
               const first = (wanted: string) => box.current?.querySelector<HTMLElement>(wanted);
               const field = 'input:not([type=hidden],[type=file]), select, textarea, [contenteditable=true]';
@@ -86,7 +86,7 @@ function Frame({ onClose, size = 'form', page, keepOpen, focus, text, children }
 export function DialogBody(props: DialogProps) {
   const { title, text, children, head, action, foot, closeLabel = 'Close', page, size, onClose } = props;
   const close = <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />;
-  // what holds work has its main action at the right, and Close at the left
+  // a header with `head` or an action has Close at the left, others at the right
   const work = Boolean(head ?? action);
   return (
     <Frame {...props} text={Boolean(text)}>

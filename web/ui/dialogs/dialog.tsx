@@ -22,7 +22,7 @@ export type DialogProps = {
   foot?: ReactNode;
   /** the close button's label */
   closeLabel?: string;
-  /** a press outside or a downward drag doesn't close it, because it contains unsaved work */
+  /** a press outside or a downward drag doesn't close it, because work would be lost; Escape and Back still call `onClose` */
   keepOpen?: boolean;
   /** gets the focus on opening; by default what has data-autofocus, the first field, or the dialog */
   focus?: RefObject<HTMLElement | null>;
@@ -35,10 +35,12 @@ export type ConfirmDialogProps = {
   text?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** the action can't be undone */
+  /** the action can't be undone: Cancel has the focus */
   danger?: boolean;
+  /** the action is running: a press outside or a drag doesn't close the dialog */
   busy?: boolean;
   busyLabel?: string;
+  /** does the action; closing the dialog is left to it */
   onConfirm: () => void;
   /** content between the question and the buttons; `data-autofocus` on it takes the focus */
   children?: ReactNode;

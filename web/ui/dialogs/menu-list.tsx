@@ -15,14 +15,17 @@ type MenuListProps = {
   align: 'start' | 'end';
   side: 'top' | 'bottom';
   triggerId: string;
+  /** contains the button */
   around: RefObject<HTMLSpanElement | null>;
+  /** opened by a key: the first item gets the focus, else the list */
   byKey: boolean;
   onClose: () => void;
 };
 
 /**
- * The open list: at its button, or on a phone a sheet at the bottom. The button stays outside, so that it needs no library code; an empty box over it gives Radix the
- * position. Not modal: Radix's scroll lock injects a <style> element, which the content security policy blocks.
+ * The open list: at its button, or on a phone a sheet at the bottom. The button stays outside, so that it needs no library
+ * code; an empty box over it gives Radix the position. Not modal: Radix's scroll lock injects a <style> element, which the
+ * content security policy blocks.
  */
 export function MenuList({ items, align, side, triggerId, around, byKey, onClose }: MenuListProps) {
   const wanted = items instanceof Promise ? use(items) : items;
@@ -101,7 +104,7 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
   );
 }
 
-/** After Radix has focused the list itself. */
+/** Focuses the first item, after Radix has focused the list itself. */
 function focusFirst(list: HTMLElement | null): void {
   setTimeout(() => list?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus());
 }

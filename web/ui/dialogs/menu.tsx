@@ -15,7 +15,9 @@ export type MenuItem =
       disabled?: boolean;
       /** one of several options: the chosen one has a tick */
       checked?: boolean;
+      /** an address of the page's routes */
       to?: string;
+      /** an address that loads a new document */
       href?: string;
       /** opens `href` beside the page */
       newTab?: boolean;
@@ -38,7 +40,7 @@ export type MenuTrigger = {
 export type MenuProps = {
   /** the button's name, "More" */
   label?: string;
-  /** the items; a function is called each time the menu opens */
+  /** the items; a function is called each time the menu opens, and if it fails the menu is empty */
   items: MenuItems | (() => Promise<MenuItems>);
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';

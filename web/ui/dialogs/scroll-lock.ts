@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 let locks = 0;
 
 /**
- * Prevents the page from scrolling while the caller is mounted. The scroll bar's width is kept free, so nothing
- * shifts.
+ * Prevents the page from scrolling while the caller is mounted and `on` is true. The scroll bar's width is kept free, so
+ * nothing shifts.
  */
 export function useScrollLock(on = true): void {
   useEffect(() => {

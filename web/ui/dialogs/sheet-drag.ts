@@ -20,8 +20,8 @@ interface Drag {
 }
 
 /**
- * Closes a sheet by a downward drag. It starts anywhere on it where there is nothing to scroll back to; released too early, the sheet
- * returns. Touch events, because the browser cancels pointer events as soon as it could scroll.
+ * Closes a sheet by a downward drag. It starts anywhere on it where there is nothing to scroll back to; released too early,
+ * the sheet returns. It uses touch events, because the browser cancels pointer events as soon as it could scroll.
  * @param on whether the element is a sheet that a drag may close
  * @returns the sheet's ref
  */

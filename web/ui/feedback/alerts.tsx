@@ -18,8 +18,8 @@ const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: Wa
 const ACT = '-m-3 p-3 font-semi hover:underline';
 
 /**
- * Where alerts are shown, by what else is fixed to the screen: a phone's bottom bar, a text field at the bottom, or buttons at a
- * phone's bottom.
+ * Where alerts are shown, by what else is fixed to the screen: nothing, a phone's bottom bar, a listing's bar for buyers, a
+ * text field at the bottom, or a form's buttons at a phone's bottom.
  */
 const PLACES = {
   bottom: 'bottom-6 phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
@@ -122,6 +122,7 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
           </button>
         ) : null}
       </div>
+      {/* one that stays long can be dismissed */}
       {alert.duration > 6000 ? (
         <button
           type="button"

@@ -3,14 +3,15 @@ import { ErrorLine } from '../forms/error-line.tsx';
 
 interface Props {
   children: ReactNode;
-  /** where the reader is; elsewhere rendering is tried again */
+  /** where the reader is, such as the path; once that changes, rendering is tried again */
   at?: string;
-  /** rendered in place of a failed part; by default the error with a retry button */
+  /** rendered in place of a failed part; by default the error with a button that reloads the page */
   fallback?: ReactNode;
 }
 
 /** An error boundary: a part that fails (its code didn't load, say) doesn't take down the rest of the page. */
 export class Boundary extends Component<Props, { failedAt: string | null }> {
+  /** `failedAt`: null for no failure, '' right after one, then `at` of that moment (' ' if that is empty) */
   override state = { failedAt: null };
 
   static getDerivedStateFromError() {

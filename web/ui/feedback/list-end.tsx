@@ -7,19 +7,19 @@ import { ErrorLine } from '../forms/error-line.tsx';
 export interface ListEndProps {
   hasMore: boolean;
   loading: boolean;
-  /** why the last attempt to load more failed */
+  /** why the last attempt to load more failed; null if it didn't */
   error: Error | null;
   /** `asked`: by the button, not by scrolling */
   onMore: (asked: boolean) => void;
-  /** shown when there is no more */
+  /** the text shown when there is no more; null: none */
   end: string | null;
-  /** the distance from the window at which more is loaded, px */
+  /** the distance from the window at which more is loaded, px; 250 without it */
   ahead?: number;
 }
 
 /**
- * The end of a list. It loads more within 250 px of the window, or with a button for those who don't scroll. A
- * failure shows one line with Retry, and isn't retried automatically (D54).
+ * The end of a list. It loads more when it comes near the window, or with a button for those who don't scroll. A failure shows
+ * one line with Retry, and isn't retried automatically (D54).
  */
 export function ListEnd({ hasMore, loading, error, onMore, end, ahead = limits.scrollAheadPx }: ListEndProps) {
   const mark = useRef<HTMLDivElement>(null);
@@ -59,9 +59,9 @@ interface Pages {
 }
 
 /**
- * The props of a list's end. After loading more with the button, the first new article gets the focus.
+ * The props of a list's end. After loading more with the button, the first new entry gets the focus.
  * @param count the number of entries
- * @param box contains the entries, which carry data-item
+ * @param box contains the entries, which carry data-item; the one of an ad begins with "+" and doesn't count
  */
 export function useLoadMore(pages: Pages, count: number, box: RefObject<HTMLElement | null>) {
   const from = useRef<number | null>(null);

@@ -7,13 +7,14 @@ import { SkeletonRows } from './skeleton.tsx';
 import { Unknown } from './unknown.tsx';
 
 interface NotLoadedProps {
-  /** why loading failed, if it did */
+  /** why loading failed; null while it loads */
   error: unknown;
   refetch: () => unknown;
   /** of the error's line */
   className?: string;
-  /** what is shown while it loads; by default this many rows */
+  /** what is shown while it loads; by default placeholder rows */
   children?: ReactNode;
+  /** how many of them; without it 6 */
   rows?: number;
   /** within other content, where one line says that it can't be known offline */
   line?: boolean;

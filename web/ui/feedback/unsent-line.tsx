@@ -3,7 +3,7 @@ import { ClockIcon, WarningIcon } from '../icons/icons.tsx';
 
 const actionClass = 'hit-44 rounded-s px-1 font-semi text-ink underline underline-offset-3 hover:decoration-2';
 
-/** Explains why something was not sent: it waits for a connection, or was refused. */
+/** Explains why something was not sent: it waits for a connection, an attempt failed, or the server refused it. */
 export function UnsentLine({
   refused,
   className = '',

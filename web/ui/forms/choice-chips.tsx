@@ -8,7 +8,7 @@ interface ChoiceChipsProps<Value extends string> {
   chosen: readonly Value[];
   /** what is chosen can be removed, but nothing be added */
   full?: boolean;
-  /** choosing one removes the others */
+  /** only one can be chosen: `onChange` says which, and the caller drops the one before */
   single?: boolean;
   error?: string | undefined;
   onChange: (value: Value, on: boolean) => void;

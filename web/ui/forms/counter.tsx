@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts';
 const ROUND = 2 * Math.PI * 8;
 
 /**
- * How much of a limit is used: a ring and "164 / 500", with "-42" when exceeded. It warns near the limit and is
- * announced only then.
+ * How much of a limit is used: a ring and "164 / 500", with "-42" when exceeded. The ring warns in the last tenth; screen
+ * readers announce what is left from 20 on.
  */
 export function Counter({ used, limit, className }: { used: number; limit: number; className?: string }) {
   const share = Math.min(1, used / limit);

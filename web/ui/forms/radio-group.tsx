@@ -17,7 +17,7 @@ export type RadioGroupProps = Omit<
   className?: string;
 };
 
-/** One of a few options. Native radios, so that arrow keys, form libraries and autofill work. */
+/** One of a few options. Native radios, so that arrow keys, forms and autofill work. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, hideLabel, options, value, defaultValue, error, className, name, ...input } = props;
   const id = useId();

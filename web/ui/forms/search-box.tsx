@@ -5,7 +5,7 @@ import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 export type SearchBoxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   /** its accessible name */
   label?: string;
-  /** shows the key that focuses it */
+  /** the key that focuses it, shown while there is no text; the caller handles it */
   shortcut?: string;
   /** called by the clear button, which shows while there is text */
   onClear?: () => void;

@@ -9,7 +9,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> &
     trail?: ReactNode;
   };
 
-/** A single-line field. Accepts all props of an input, including those of a form library's `register`. */
+/** A single-line field. Accepts all props of an input but the class name, which the field as a whole gets. */
 export function TextInput({ label, hideLabel, note, hint, error, className, lead, trail, ...input }: TextInputProps) {
   return (
     <Field {...{ label, hideLabel, note, hint, error, className }}>

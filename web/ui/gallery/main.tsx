@@ -1,4 +1,7 @@
-/* All components in all their states, to look at: run `vite` and open /ui/gallery/?campus=841617&theme=dark. Not part of the build. `?open=dialog|confirm|menu|viewer|alerts` opens one at the start. */
+/*
+ * All components in all their states, to look at: run `vite` and open /ui/gallery/?campus=841617&theme=dark. Not part of the
+ * build. `?open=dialog|confirm|viewer|alerts` opens one at the start.
+ */
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import '../../styles/all.css';

@@ -23,7 +23,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
   icon: ReactNode;
   look?: IconButtonLook;
-  /** makes it a toggle */
+  /** makes it a toggle, that is on or off */
   pressed?: boolean;
 };
 

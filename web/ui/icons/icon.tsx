@@ -7,6 +7,7 @@ export type Icon = (props: IconProps) => React.JSX.Element;
  * 24 px with a stroke of 1.75, or 2 at small sizes. Filled means current or own. Hidden from screen readers unless
  * labelled.
  * @param drawing one of lucide.ts
+ * @param width of the stroke at 24 px
  */
 export function icon(drawing: string, width = 1.75): Icon {
   const content = { __html: drawing };

@@ -1,9 +1,9 @@
 /*
- * The drawings of the icons, in a field of 24 by 24, from Lucide 1.75.0 (https://lucide.dev): the content of each SVG, unchanged. To add
- * one, copy what is inside the <svg> of its file.
+ * The drawings of the icons, in a field of 24 by 24, from Lucide 1.75.0 (https://lucide.dev): the content of each SVG,
+ * unchanged. To add one, copy what is inside the <svg> of its file.
  *
- * ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Some are derived from Feather, The MIT License (MIT), Copyright (c)
- * 2013-present Cole Bemis. Both texts are in docs/licenses/lucide.txt.
+ * ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Some are derived from Feather, The MIT License (MIT),
+ * Copyright (c) 2013-present Cole Bemis. Both texts are in docs/licenses/lucide.txt.
  */
 
 export const arrowDownUp = '<path d="m3 16 4 4 4-4"/><path d="M7 20V4"/><path d="m21 8-4-4-4 4"/><path d="M17 4v16"/>';

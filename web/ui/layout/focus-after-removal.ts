@@ -2,6 +2,7 @@
  * Where the focus goes when a row of a list is removed by a button in it: to the same button of the next row, else of the
  * one before, else to the screen's content.
  * @param button in a row that is still there
+ * @returns null if that row has no such button
  */
 export function focusAfterRemoval(button: HTMLElement): HTMLElement | null {
   const row = button.closest('li, article');

@@ -11,13 +11,13 @@ import { NotLoaded } from '../feedback/not-loaded.tsx';
 
 interface MailLinkPageProps<Data, Result> {
   drawing: DrawingName;
-  /** what the link is about */
+  /** the query of what the link is about */
   link: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>;
   /** does what the mail offered; only the button calls it, since mail programs open links by themselves */
   act(): Promise<Result>;
   /** the question before, and the button's label */
   ask(data: Data): { title: string; text: string; button: string };
-  /** what was done, or what is so already (`result` is null); undefined: the question is still open */
+  /** what to say if it was done now, or is so already (`result` is null then); undefined: the question is still open */
   done(data: Data, result: Result | null): { title: string; text?: string | undefined } | undefined;
   /** what to do instead if the link doesn't work: it never expires, so it was cut off, or its account is gone */
   otherwise: { text: string; to: string; label: string };

@@ -24,8 +24,9 @@ export function HeadBar({ children, away }: { children: ReactNode; away?: boolea
 
 export type ScreenHeadProps = {
   title: ReactNode;
-  /** where the back button leads without history in this tab; without it there is no back button */
+  /** where the back button leads without recent history in this tab; without it and `onBack` there is no button */
   back?: string;
+  /** what the back button does instead */
   onBack?: () => void;
   /** slid out on narrow screens */
   away?: boolean;
@@ -35,7 +36,7 @@ export type ScreenHeadProps = {
   children?: ReactNode;
 };
 
-/** Goes back in this tab's history; without one, to `otherwise`. */
+/** Returns how to go back: in this tab's history, or to `otherwise` if that has no page of the last 24 hours. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   return () => {

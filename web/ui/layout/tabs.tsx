@@ -17,7 +17,7 @@ export type TabsProps = {
   tabs: readonly Tab[];
   selected: string;
   onSelect?: (key: string) => void;
-  /** replaces the history entry instead of adding one */
+  /** a tab that is a link replaces the history entry instead of adding one */
   replace?: boolean;
   className?: string;
 };

@@ -13,14 +13,14 @@ interface PhotoCarouselProps {
   onWant?: (() => void) | undefined;
 }
 
-/** In a box of 4 to 3 a photo between these shapes is cropped; one that is much wider or taller is shown whole. */
+/** A photo between these shapes (width by height) is cropped to fill the box; a wider or taller one is shown whole. */
 const CROPPED = { narrowest: 0.6, widest: 2 };
 const SIZES = '(max-width: 769px) 100vw, 640px';
 
 const ROUND =
   'pointer-events-auto grid size-target place-items-center rounded-full bg-[rgb(0_0_0/.55)] text-white hover:bg-[rgb(60_60_62/.8)] focus-visible:outline-white';
 
-/** Who touches swipes, so they show for pointers and keyboard focus. */
+/** Touch users swipe, so the arrows show for pointers and keyboard focus. */
 const ARROW = 'aria-disabled:opacity-30 pointer-coarse:not-focus-visible:opacity-0';
 
 /**

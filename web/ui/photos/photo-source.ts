@@ -1,8 +1,8 @@
 import { photoSizes } from '../../../contract/posts/gallery.ts';
 
 /**
- * Photos of so many posts at the top of a list are requested at once, the others as they come near. On a phone's first screen are
- * two posts, or four where some have no photo.
+ * Photos of so many posts at the top of a list are requested at once, those below as they come near. On a phone's first
+ * screen are two posts, or four where some have no photo.
  */
 export const FIRST_PHOTOS = 4;
 
@@ -25,7 +25,7 @@ export function photoSrcSet(path: string, { width, height }: PhotoSize): string 
   return [...widths].map(([wide, size]) => `${path}/${size}.webp ${wide}w`).join(', ');
 }
 
-/** Width divided by height. A single photo is cropped only if it is narrower than 1:2 or wider than 3:1. */
+/** Width divided by height, from 0.5 to 3: a single photo beyond these is cropped. 4/3 if its size is unknown (0). */
 export function photoShape({ width, height }: PhotoSize): number {
   return width > 0 && height > 0 ? Math.min(3, Math.max(0.5, width / height)) : 4 / 3;
 }
@@ -55,7 +55,8 @@ const SHARES: Record<number, [width: number, height: number][]> = {
 };
 
 /**
- * The display width of a post's photo: that of its tile, or more, if the photo is cropped at its sides to fill the tile's height.
+ * The display width of a post's photo: that of its tile, or more if the photo is cropped at its sides to fill the tile's
+ * height.
  * @param count how many photos are displayed, at most 4
  * @returns the value of `sizes`
  */
@@ -74,7 +75,7 @@ const COVERS = {
 export type CoverLook = keyof typeof COVERS;
 
 /**
- * The display width of a photo that covers the box of a card or a tile. A photo that is cropped at its sides is wider than the box.
+ * The display width of a photo that covers the box of a card or a tile: more than the box's if it is cropped at its sides.
  * @returns the value of `sizes`
  */
 export function coverSizes(photo: PhotoSize, look: CoverLook): string {

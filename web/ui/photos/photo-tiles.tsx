@@ -7,12 +7,12 @@ import { type Photo, photoName, placeholderBackground, playTime } from './photo.
 
 export type PhotoTilesProps = {
   photos: readonly Photo[];
-  /** opens the viewer at this photo */
+  /** opens the viewer at this photo; without it the photos are no buttons */
   onOpen?: (index: number) => void;
   /** in a chat or a preview: at most 200 px high */
   small?: boolean;
   sold?: boolean;
-  /** the first post on screen: its photos load with high priority */
+  /** the post is on screen at once: its first photo loads with high priority */
   first?: boolean;
   className?: string;
 };
@@ -26,7 +26,7 @@ const GRIDS: Record<number, string> = {
 
 /**
  * The photos of a post: at most 500 px wide and 400 high, 350 on phones, 200 in chats. Space is reserved
- * before they load, so nothing shifts. With more than four, the fourth shows how many are left.
+ * before they load, so nothing shifts. With more than four, the fourth shows how many come after it.
  */
 export function PhotoTiles({ photos, onOpen, small, sold, first, className }: PhotoTilesProps) {
   if (photos.length === 0) return null;
@@ -62,6 +62,7 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
 type TileProps = {
   photo: Photo;
   name: string;
+  /** how many further photos have no tile, shown over this one */
   more: number;
   sizes: string;
   eager?: boolean;

@@ -1,5 +1,6 @@
 /** A photo, video or file, as the tiles and the viewer take it. */
 export type Photo = {
+  /** the picture of a photo, at the size of a tile; the tiles show `poster` for a video and nothing for a file */
   src: string;
   srcSet?: string;
   /** of the original, px; used to reserve its space */
@@ -26,14 +27,17 @@ const backgrounds = new Map<string, string>();
 let decode: ((hash: Uint8Array) => string) | undefined;
 let loading: Promise<void> | undefined;
 
-/** Loads the placeholder decoder. The first screen doesn't need it, because its photos are already loading. */
+/**
+ * Loads the placeholder decoder. The first screen doesn't need it, because its photos are already loading. Never rejects; a
+ * later call tries again what failed.
+ */
 export const loadPlaceholders = (): Promise<void> =>
   (loading ??= import('thumbhash').then(
     (part) => void (decode = part.thumbHashToDataURL),
     () => void (loading = undefined),
   ));
 
-/** The CSS background shown until the picture has loaded. */
+/** The CSS background shown until the picture has loaded: grey as long as the decoder hasn't loaded. */
 export function placeholderBackground(placeholder: string | null | undefined): string {
   if (!placeholder) return 'var(--bg-3)';
   if (placeholder.startsWith('#')) return placeholder;
@@ -55,7 +59,7 @@ export function placeholderBackground(placeholder: string | null | undefined): s
   return background;
 }
 
-/** A photo's accessible name when it has no description. */
+/** A photo's accessible name: its description, or "Photo 2 of 5". @param index from 0 */
 export function photoName(photo: Photo, index: number, count: number): string {
   if (photo.alt) return photo.alt;
   const kind = { photo: 'Photo', video: 'Video', file: 'File' }[photo.kind];

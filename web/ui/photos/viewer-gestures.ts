@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
 type Point = { x: number; y: number };
+/** The photo's position from the centre, px, and its magnification. */
 export type PhotoZoom = { x: number; y: number; scale: number };
 
 export const AT_REST: PhotoZoom = { x: 0, y: 0, scale: 1 };
@@ -11,6 +12,7 @@ const DOUBLE_TAP_MS = 300;
 type Handlers = {
   stage: RefObject<HTMLElement | null>;
   view: PhotoZoom;
+  /** `smooth`: with a transition */
   setView: (view: PhotoZoom, smooth: boolean) => void;
   /** -1 for the previous photo, 1 for the next */
   onSwipe: (step: -1 | 1) => void;

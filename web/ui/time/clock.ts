@@ -22,14 +22,15 @@ function listen(notify: () => void): () => void {
 const tickOf = (now: number) => Math.floor(now / TICK_MS);
 
 /**
- * How far a device's clock may be behind the server's; a page restored from the browser's cache can be older than that.
+ * How far a device's clock may be behind the server's before the server's time is used. That a clock is ahead can't be known:
+ * the page may come from a cache, and be older than it seems.
  */
 const MAX_BEHIND_MS = 60_000;
 
 /**
  * The current time, ms; re-renders the caller as time passes. One timer serves the whole page. On the server and during
- * hydration it is the time at which the server rendered the page. If the device's clock is behind the server's, the
- * server's time is used, because deadlines are by the server's clock.
+ * hydration it is the time at which the server rendered the page. If the device's clock is more than a minute behind the
+ * server's, the server's time is used, because deadlines are by the server's clock.
  */
 export function useNow(): number {
   const app = useApp() as AppState | null;
