@@ -45,6 +45,7 @@ function Screen({ path }: { path: RoutePath }) {
   return <Marked screen={access === 'member' ? <Protected>{content}</Protected> : content} />;
 }
 
+/** A screen whose route is `inBrowser`: the server, and hydration, render its shape alone. */
 const InBrowser = ({ children }: { children: ReactNode }) => (useHydrated() ? children : <ScreenBones />);
 
 /** Marks the page as hydrated once its screen has its code. */

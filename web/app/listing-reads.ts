@@ -10,8 +10,9 @@ import { comparisonQuery, isCompared } from '../features/prices/queries.ts';
 import { lookingQuery } from '../features/watching/looking-for/queries.ts';
 
 /**
- * All that the page of a listing reads besides the listing, as one query: what is on the screen isn't moved by what comes
- * later. A part that can't be read is left out.
+ * All that the page of a listing reads besides the listing and its line, as one query: what is on the screen isn't moved by
+ * what comes later. A part that can't be read is left out.
+ * @param own whether it is the viewer's listing, whose page has figures for them
  */
 export const listingReads = (queries: QueryClient, post: Post, own: boolean) =>
   queryOptions({
@@ -29,7 +30,10 @@ export const listingReads = (queries: QueryClient, post: Post, own: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the first screen of a post needs: its line, which a visitor has no part in, and what the page of a listing reads. */
+/**
+ * What the first screen of a post needs besides the post, which comes with the boot data: its line, which a visitor has no
+ * part in, and what the page of a listing reads. Never rejects.
+ */
 export function readPost(queries: QueryClient, id: string, viewerId: string | undefined): Promise<unknown> {
   const post = queries.getQueryData(postQuery(id).queryKey)?.post;
   return Promise.allSettled([

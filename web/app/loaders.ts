@@ -47,7 +47,8 @@ const modules: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
 
 /**
  * Reads what the first screen shows, with the screen's own queries: on the server by calling the contract as the viewer,
- * in the browser from what came with the page, so that both render the same.
+ * in the browser from what came with the page, so that both render the same. A read that fails isn't an error here.
+ * @throws if the screen's code can't be loaded
  */
 export async function loadFirst(app: AppState, pathname: string, read: ReadForPage): Promise<void> {
   const { path, params } = matchRoute(pathname);

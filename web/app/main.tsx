@@ -38,8 +38,8 @@ const parts = document.documentElement.dataset.parts?.split(' ') ?? [];
 const renderedCode = () => loadParts(parts);
 
 /**
- * Runs the queries of the first screen on what came with the page, so that their answers are in the cache; also those that needed
- * no call.
+ * Runs the first screen's loader on what came with the page, so that its queries are in the cache. If nothing came, only for a
+ * page that the server rendered: its queries may have needed no call.
  */
 async function readFirst(): Promise<void> {
   if (boot.first.length === 0 && root?.dataset.rendered === undefined) return;

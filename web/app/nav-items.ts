@@ -21,10 +21,11 @@ export interface NavItem {
   icon: Icon;
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
+  /** unread; 0 shows none */
   badge?: number;
   /** why a visitor is asked to join: opens that prompt instead */
   asks?: GuestReason;
-  /** shows this user's avatar instead of the icon */
+  /** shows this user's avatar instead of the icon; null, for a visitor: the icon */
   face?: ViewerAnswer['user'];
 }
 
@@ -101,7 +102,7 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
   ];
 }
 
-/** The phone's bottom bar, with the add-post button in the middle. */
+/** The items of the phone's bottom bar, which adds the add-post button in their middle. */
 export function bottomItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, { ...settings, face: user }];
   if (!user) return [home, search, { ...messages(0), asks: 'message' }, { ...notifications(0), asks: 'join campus' }];

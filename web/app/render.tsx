@@ -27,10 +27,11 @@ interface RenderRequest {
 }
 
 interface RenderResult {
+  /** what the loader read, for the browser's loader */
   first: Boot['first'];
   /** null if not wanted */
   page: { html: string; preloads: string; parts: string[] } | null;
-  /** CPU time */
+  /** the CPU time of rendering, without the loader; 0 if no page was wanted */
   tookMs: number;
 }
 

@@ -4,18 +4,20 @@ import { browserStorage } from '../../lib/browser-storage.ts';
 import { SEEN } from '../../lib/person-data-names.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** The user whose copies this browser has: another user's are deleted. */
+/** The key of the user whose copies this browser has: another user's are deleted. */
 const OWNER = 'seen-by';
+/** So many answers are kept, the latest ones. */
 const ANSWERS_KEPT = 80;
 
 const owner = (): string => currentViewer().user?._id ?? 'nobody';
 
-/** When this page was stored, if it is an offline copy: the service worker writes that into it. */
+/** When this page was stored (ISO 8601), which the service worker writes into an offline copy; null for any other page. */
 export const copiedAt = (): string | null => document.documentElement.dataset.kept ?? null;
 
+/** Whether stored answers may be shown: the browser is offline, or the page is an offline copy. */
 const isCutOff = (): boolean => !navigator.onLine || copiedAt() !== null;
 
-/** Deletes all copies, after a sign-out or a change of user. */
+/** Deletes all copies, after a sign-in, a sign-out or a change of user, and notes whose copies come next. */
 export async function forgetCopies(): Promise<void> {
   browserStorage.local.set(OWNER, owner());
   navigator.serviceWorker?.controller?.postMessage({ kind: 'forget' });
@@ -38,8 +40,8 @@ async function find(path: string): Promise<unknown> {
 }
 
 /**
- * From now on, answers are stored in this browser and found when offline. An answer that reports a record as gone
- * deletes its copy.
+ * From now on, answers are stored in this browser and found when offline. A call that is answered with an error below 500
+ * deletes its copy (lib/api.ts).
  */
 export function keepCopies(): void {
   if (copies.find) return;

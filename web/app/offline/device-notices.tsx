@@ -10,7 +10,7 @@ import { copiedAt, keepCopies } from './copies.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { formatDate } from '../../../contract/date-format.ts';
 
-/** How often a page that stays open checks for a newer version. */
+/** How often a page that stays open checks for a newer version, ms. */
 const ASK_MS = 30 * 60_000;
 
 /**

@@ -22,14 +22,15 @@ const groups = ['Cases', 'Community', 'Search', 'Operation'] as const;
 
 interface Part {
   group: (typeof groups)[number];
-  /** below /admin */
+  /** below /admin; '' for the console's first page */
   path: string;
   label: string;
   Screen: ComponentType;
   /** the placeholder of its search box; without it there is none */
   search?: string;
+  /** for admins only */
   admin?: true;
-  /** only where there are ads */
+  /** in the navigation only where there are ads */
   ads?: true;
   /** not for moderators of one campus */
   site?: true;
@@ -104,7 +105,7 @@ const linkTo = ({ path }: Part): string => (path === '' ? '/admin' : `/admin/${p
 const isWithin = (part: Part, pathname: string): boolean =>
   pathname === linkTo(part) || pathname.startsWith(part.path === '' ? '/admin/cases' : `${linkTo(part)}/`);
 
-/** /admin and everything below, for moderators and admins only (D9). */
+/** /admin and everything below, for moderators and admins only (D9): web/app/staff.tsx lets in nobody else. */
 export default function AdminScreen() {
   const { user } = useViewer();
   const { pathname } = useLocation();

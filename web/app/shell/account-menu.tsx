@@ -7,7 +7,7 @@ import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
 const load = () => import('./account-items.tsx');
 const items = async () => (await load()).accountItems();
 
-/** The trigger of the menu: pointing at it loads the items, and opening it checks the region. */
+/** The trigger of the menu: pointing at it loads the items, and a press checks the region. */
 const withChecks = (props: MenuTrigger): MenuTrigger => ({
   ...props,
   onPointerEnter: () => {

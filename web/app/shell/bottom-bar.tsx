@@ -13,7 +13,7 @@ import { NavEntry } from './nav-entry.tsx';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
 
-/** The phone's bar at the bottom; a tap on Home at home scrolls to the top. */
+/** The phone's bar at the bottom; a tap on the item of the current address scrolls to the top. */
 export function BottomBar() {
   const campus = useCampus();
   const { pathname } = useLocation();

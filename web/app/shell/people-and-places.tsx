@@ -4,7 +4,7 @@ import { useViewer } from '../../lib/viewer.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { useShown } from '../../ui/layout/use-shown.ts';
 
-/** Whose posts and from where: two filters in the address, shown next to the lists. */
+/** Whose posts and from where: two filters in the address, shown next to lists that have them, to signed-in readers. */
 export function PeopleAndPlaces() {
   const { filters } = useRoute().route;
   const { user, abilities } = useViewer();

@@ -59,7 +59,7 @@ function RouteAnnouncer() {
   );
 }
 
-/** Loaded after the page and its photos. */
+/** Loaded a second later than the shell, so that the page and its photos come first. */
 const DeviceNotices = lazy(async () => {
   await new Promise((done) => setTimeout(done, 1_000));
   const part = await import('../offline/device-notices.tsx');

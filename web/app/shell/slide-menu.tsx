@@ -15,8 +15,8 @@ import { LegalLinks } from './legal-links.tsx';
 import { NavEntry } from './nav-entry.tsx';
 
 /**
- * The phone's menu that slides in from the left: a native modal dialog, which traps the focus. Opening it checks whether Quad may
- * be used in the caller's region (D8).
+ * The phone's menu that slides in from the left: a native modal dialog, which traps the focus. Opening it checks whether Quad
+ * may be used in the caller's region (D8).
  */
 export default function SlideMenu() {
   const campus = useCampus();

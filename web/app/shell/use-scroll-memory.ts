@@ -35,8 +35,8 @@ if (inBrowser) {
 }
 
 /**
- * Stores the scroll position of every history entry: back and reload return to it, a new page starts at its top. The
- * feed stores its own position, to the pixel (D21).
+ * Stores the scroll position of every history entry: back and reload return to it, a new page starts at its top. Screens
+ * whose route has `grid` are left to their own lists: the feed stores its position to the pixel (D21).
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();

@@ -16,7 +16,7 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Counts are absolute, so an older version is ignored. */
+/** Shows the counts of an answer. They are absolute, so an older version is ignored. */
 function takeCounts(counts: UnreadCounts): void {
   const viewer = currentViewer();
   if (viewer.user && counts.version > viewer.unread.version)
@@ -31,8 +31,8 @@ const sendListed = async (upTo: string): Promise<void> =>
 const waiting = new WaitingStates<string>('notification-marks', (_, upTo) => sendListed(upTo));
 
 /**
- * Marks the list as read: `upTo` and everything before it. Without a connection it waits.
- * @throws ApiError
+ * Marks the list as read: `upTo` (a notification's id) and everything before it. Without a connection that waits.
+ * @throws ApiError if the server refuses it
  */
 export async function markListed(upTo: string): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export async function markListed(upTo: string): Promise<void> {
   }
 }
 
-/** Marks notifications about the open post or chat as read. A failure is ignored, because the list does it too. */
+/** Marks notifications about the open post or chat as read, by its id. A failure is ignored: the list marks them, too. */
 export async function markAbout(about: { root: string } | { chat: string }): Promise<void> {
   const counts = await call(readNotifications, { body: about }).catch(() => null);
   if (counts) takeCounts(counts);

@@ -7,8 +7,8 @@ import { useViewer } from '../../lib/viewer.ts';
 import { markAbout } from './api.ts';
 
 /**
- * Shows the unread count in the tab's title and on the app's icon, marks notifications about the
- * open post or conversation as read, and navigates when a push notification is clicked.
+ * Shows the unread count in the tab's title and on the app's icon, marks notifications about the open post or conversation
+ * as read while its window has the focus, and navigates when a push notification is clicked.
  * @param pathname of the current screen
  */
 export function useUnreadOutside(pathname: string): void {

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 export const readMentions = (query: { cursor?: string }, signal: AbortSignal): Promise<PostPage> =>
   call(listMentions, { query, signal });
 
-/** Whether mails to the viewer are delivered. */
+/** Whether mails to the viewer are delivered, and if the last one was refused, why. */
 export const mailStateQuery = {
   queryKey: ['mail-state'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, { signal }),
@@ -21,7 +21,7 @@ export interface UnsubscribeLink {
   kind?: NotificationKind;
 }
 
-/** The account that an unsubscribe link belongs to. */
+/** The masked address of the account that an unsubscribe link belongs to, and whether the link's mails are still sent. */
 export const unsubscribeQuery = (link: UnsubscribeLink) => ({
   queryKey: ['unsubscribe', link] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: link, signal }),
@@ -33,7 +33,7 @@ export const unsubscribeQuery = (link: UnsubscribeLink) => ({
  */
 export const endMails = (link: UnsubscribeLink) => call(unsubscribe, { query: link });
 
-/** What the viewer is notified of. */
+/** What the viewer is notified of and how, and their quiet hours. */
 export const settingsQuery = queryOptions({
   queryKey: ['notification-settings'] as const,
   queryFn: ({ signal }) => call(getNotificationSettings, { signal }),

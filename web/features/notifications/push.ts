@@ -8,6 +8,7 @@ export const canPush = (): boolean =>
 /** The user blocked notifications in the browser's settings, so the page can't ask again. */
 export const isForbidden = (): boolean => canPush() && Notification.permission === 'denied';
 
+/** The server's key for push, and whether this session gets notifications by push. */
 export const pushQuery = {
   queryKey: ['push'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getPush, { signal }),
@@ -18,7 +19,8 @@ const registered = () => navigator.serviceWorker.getRegistration('/');
 /**
  * Asks for permission and subscribes this device to push notifications. Only on a click: browsers block other
  * requests.
- * @returns false if permission was denied
+ * @param publicKey the server's, base64url
+ * @returns false if permission wasn't granted
  * @throws ApiError, or the browser's error if it has no push service
  */
 export async function turnOn(publicKey: string): Promise<boolean> {
@@ -38,9 +40,10 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Stops notifications on this device. @throws ApiError */
+/** Stops notifications on this device. @throws ApiError if the server wasn't notified */
 export async function turnOff(): Promise<void> {
   await call(unsubscribePush);
   const subscription = await (await registered())?.pushManager.getSubscription();
+  // the server sends nothing more to it, so it does no harm if it stays
   await subscription?.unsubscribe().catch(() => false);
 }

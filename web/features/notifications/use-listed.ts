@@ -10,8 +10,8 @@ const isSeen = () => document.visibilityState === 'visible';
 
 /**
  * The list of notifications, kept live and marked as read once it is visible.
- * @returns also the entries that were unread when this visit first showed them; they stay marked until the viewer
- * leaves
+ * @returns `fresh`: the ids of the entries that were unread when this visit first showed them; they stay marked until the
+ * viewer leaves
  */
 export function useListed() {
   const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: useUnlessFirst() });
@@ -58,6 +58,7 @@ export function useListed() {
       const shown = `${newest} ${unseenKey}`;
       if (!isSeen() || marked.current === shown) return;
       marked.current = shown;
+      // refused: tried again the next time
       markListed(newest).catch(() => {
         marked.current = '';
       });

@@ -7,11 +7,11 @@ export interface Description {
   /** the people, shown in bold: "Ana L.", "3 others" */
   who: string[];
   what: string;
-  /** the first words of the post or comment */
+  /** the first words of the post, comment or message; '' without */
   quote: string;
 }
 
-/** "Ana L. and 3 others saved your post"; messages of the product itself are shown as they are. */
+/** "Ana L. and 3 others saved your post"; messages of the product itself are shown as they are, those of deals after a name. */
 export function describe({
   type,
   people,
@@ -31,7 +31,7 @@ export function describe({
 
 const DAY_MS = 86_400_000;
 
-/** The heading that it belongs under. `now` in ms; days begin by the campus's clock. */
+/** The heading that a notification belongs under. `now` in ms; "Today" is by the campus's clock, a week is seven days. */
 export function ageOf(createdAt: string, now: number, timeZone: string): 'Today' | 'This week' | 'Earlier' {
   const then = Date.parse(createdAt);
   if (campusDays(then, now, timeZone) <= 0) return 'Today';

@@ -23,7 +23,7 @@ import { lineQuery, ListingPicture, useDealsLive, useRetryKey } from '../deals/i
 import { offer } from './api.ts';
 import { dollarsOf, priceFault, PriceField } from './price-field.tsx';
 
-/** Prices to choose with one tap: three round ones below the asking price, then that. */
+/** Prices to choose with one tap: up to three round ones below the asking price, then that. Whole dollars. */
 function quickAmounts(asking: number): number[] {
   if (asking < 4) return [];
   const step = asking < 20 ? 1 : asking < 50 ? 2 : asking < 200 ? 5 : asking < 1_000 ? 25 : 100;

@@ -2,6 +2,7 @@ import { type CSSProperties, useId } from 'react';
 import { FieldErrorLine } from '../../ui/forms/field.tsx';
 
 interface PriceFieldProps {
+  /** as it was typed: digits and dots */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -46,12 +47,12 @@ export function PriceField({ value, onChange, error, hint }: PriceFieldProps) {
   );
 }
 
-/** What was typed as whole dollars; null where it is none. */
+/** What was typed, as a number of whole dollars; null if it is anything else. */
 export function dollarsOf(text: string): number | null {
   const clean = text.trim();
   return /^\d{1,7}$/.test(clean) ? Number(clean) : null;
 }
 
-/** Why a price is refused before it is sent, in the server's words. */
+/** What to say of a price that is refused before it is sent. @param why the error's code */
 export const priceFault = (why: string | null): string =>
   why === 'price_firm' ? 'The price is firm.' : 'Offer whole dollars, from $1 to the asking price.';

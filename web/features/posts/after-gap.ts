@@ -3,12 +3,13 @@ import { feedLists, type FeedFilter, freshFeed, otherLists, readFeed } from './a
 import { refreshPost } from './known-posts.ts';
 import { type FeedList, type FeedPage, idsOf } from './list-pages.ts';
 
-/** A first page of this age isn't fetched again. */
+/** A first page that was fetched within this time isn't fetched again. */
 const JUST_READ_MS = 5_000;
 
 /**
  * After a time without the live connection: refetches the lists on screen. A feed keeps its posts and their order, because
  * its reader may be in the middle of it; only what the posts contain is refetched.
+ * @throws ApiError if a page of a feed can't be read: then the posts of the remaining feeds stay as they are
  */
 export async function refetchAfterGap(): Promise<void> {
   const queries = queryClient();
@@ -17,6 +18,7 @@ export async function refetchAfterGap(): Promise<void> {
     if (state.data) await refetchPosts(queryKey[2] as FeedFilter, state.data as FeedList);
 }
 
+/** Refetches the content of a feed's posts by reading its pages again, and of those that are on none of them by id. */
 async function refetchPosts(filter: FeedFilter, list: FeedList): Promise<void> {
   const found = new Set<string>();
   for (const cursor of list.pageParams as (string | undefined)[]) {
@@ -27,6 +29,6 @@ async function refetchPosts(filter: FeedFilter, list: FeedList): Promise<void> {
       : await readFeed(filter, cursor);
     for (const { id } of page.entries) found.add(id);
   }
-  // such as a sold one, which isn't in a list of what is for sale any longer
+  // what is on none of these pages now, such as a sold one in a list of what is for sale
   for (const id of idsOf(list)) if (!found.has(id)) refreshPost(id);
 }

@@ -31,6 +31,7 @@ export function takePage(answer: FeedAnswer, queries = queryClient()): FeedPage 
   };
 }
 
+/** Reads a page of the feed and caches its posts; without a cursor the first one. @throws ApiError */
 export async function readFeed(
   filter: FeedFilter,
   cursor: string | undefined,
@@ -77,11 +78,12 @@ seed(({ boot: { feed, narrowed, sponsored }, queries, cameAt }) => {
     });
 });
 
+/** All loaded feeds. */
 export const feedLists = { queryKey: ['feed', 'list'] };
-/** The lists of lists/queries.ts. */
+/** All other lists of posts: those of features/feed/lists/queries.ts, and the viewer's own listings. */
 export const otherLists = { queryKey: ['list'] };
 
-/** How many posts the viewer has saved. */
+/** The key of how many posts the viewer has saved. */
 export const savedCount = ['saved count'] as const;
 
 /**
@@ -104,7 +106,7 @@ export function dropPost(id: string): void {
   );
 }
 
-/** Puts the viewer's new post at the top of the feed, and into their own lists that are open. */
+/** Puts the viewer's new post at the top of each loaded feed that it fits, and into their own lists that are open. */
 export function addPost(post: Post): void {
   rememberPosts([post], []);
   outdateLists();
@@ -120,7 +122,7 @@ export function addPost(post: Post): void {
 /** All threads that are loaded. */
 export const threads = { queryKey: ['comments'] };
 
-/** Adds a new comment to its thread, if its place there is loaded; the viewer's own is shown in any case. */
+/** Adds a new comment to its thread, if its place there is loaded. @param own the viewer's, which is shown in any case */
 export function addComment(comment: Post, own = true): void {
   rememberPosts([comment], []);
   if (own) outdateLists();
@@ -158,6 +160,7 @@ const showFailure = (error: unknown) =>
     alertType: 'danger',
   });
 
+/** Whether it was deleted already, such as in another tab. */
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410);
 
 /**
@@ -185,12 +188,12 @@ const UNDO_MS = 6_000;
 /** Begins the keys of the viewer's own listings, a list for each state. */
 export const ownListings = ['list', 'own listings'] as const;
 
-/** What was pressed last for each listing, until the server has it. */
+/** The last call for each listing, until it is answered. */
 const selling = new Map<string, Promise<Post>>();
 
 /**
  * Marks the viewer's listing sold or available again (D30); marking it sold can be undone from the alert. Presses in quick
- * succession are sent one after the other, so that the last one counts.
+ * succession are sent one after the other, so that the last one counts. Never rejects: a failure is shown.
  */
 export async function setSold(post: Post, sold: boolean): Promise<void> {
   const { _id: id } = post;

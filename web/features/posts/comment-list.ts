@@ -16,6 +16,7 @@ export type CommentList = InfiniteData<CommentEntries, unknown>;
 
 /** What a thread is below: a post, or a comment whose answers have a page of their own. */
 export interface ThreadTop {
+  /** null where it isn't known */
   id: string | null;
   /** 0 for a post */
   depth: number;

@@ -11,7 +11,7 @@ export interface FeedAds {
   turns: PostAd[];
   /** The number of posts above the first ad: posts that were on screen when the ads arrived must not move. */
   from: number;
-  /** hidden by the reader or deleted: their places stay empty, so that the other ads don't move */
+  /** the ids of ads that the reader hid or that were deleted: their places stay empty, so that the other ads don't move */
   hidden: string[];
   /** only the first ads, which came with the page; there may be more */
   first?: boolean;

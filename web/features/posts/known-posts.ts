@@ -16,7 +16,7 @@ export interface KnownPost {
   spots?: PostDetail['spots'] | undefined;
 }
 
-/** Data of this age counts as current where it would otherwise be refetched. */
+/** Data that was updated within this time counts as current where it would otherwise be refetched. */
 const JUST_READ_MS = 5_000;
 
 const keyOf = (id: string) => ['post', id] as const;
@@ -49,14 +49,14 @@ seed(({ boot: { post }, queries }) => {
   copies.keep(getPost.path.replace(':id', _id), post);
 });
 
-/** Whether a post was just fetched by itself, with the page. */
+/** Whether a post that was fetched by itself, such as with the page, was updated in the last seconds. */
 export const isJustRead = ({
   state: { data, dataUpdatedAt },
 }: {
   state: { data?: KnownPost | undefined; dataUpdatedAt: number };
 }) => data?.abilities != null && Date.now() - dataUpdatedAt < JUST_READ_MS;
 
-/** A post of a list, and the error if it was deleted. */
+/** A post by its id, fetched if it isn't cached, and why the last fetch failed; then `known` may be what was there before. */
 export function useKnownPost(id: string): { known: KnownPost | undefined; error: Error | null } {
   const { data, error } = useQuery(postQuery(id));
   return { known: data, error };
@@ -68,6 +68,7 @@ export const knownPost = (id: string, queries = queryClient()): KnownPost | unde
 
 /** The saved states that are being sent, or wait for a connection: an answer fetched meanwhile may be older. */
 const unsettled = new Map<string, boolean>();
+/** Shows this saved state, whatever an answer says, until `releaseSaved`. */
 export const holdSaved = (id: string, saved: boolean): void => void unsettled.set(id, saved);
 export const releaseSaved = (id: string): void => void unsettled.delete(id);
 
@@ -79,7 +80,7 @@ function asWanted<Known extends Pick<KnownPost, 'post' | 'saved'>>(known: Known)
   return { ...known, saved: wanted, post: { ...post, likes: Math.max(0, post.likes + (wanted ? 1 : -1)) } };
 }
 
-/** Caches the posts of a list. */
+/** Caches the posts of a list. @param savedIds which of them the viewer has saved; any other counts as not saved */
 export function rememberPosts(
   posts: readonly Post[],
   savedIds: readonly string[],
@@ -104,7 +105,7 @@ export function changePost(id: string, change: (known: KnownPost) => KnownPost):
 export const changeFields = (id: string, fields: Partial<Post>): void =>
   changePost(id, (known) => ({ ...known, post: { ...known.post, ...fields } }));
 
-/** What an event says of a listing's line. */
+/** Shows what an event says of a listing's line; does nothing for a post without a line. */
 export const setListingLine = (id: string, line: Pick<Post, 'queue_length' | 'held_until'>): void =>
   changePost(id, (known) =>
     known.post.queue_length === undefined ? known : { ...known, post: { ...known.post, ...line } },
@@ -116,7 +117,7 @@ export const refreshPost = (id: string): void => void queryClient().invalidateQu
 /** The newest version of the counters of each post: events may arrive out of order. */
 const versions = new Map<string, number>();
 
-/** Takes the counters of an event, or takes them again after an answer that may be older. */
+/** Shows the counters of an event, unless newer ones are known; also called again after an answer that may be older. */
 export function takeCounters(id: string, counters: { comments: number; likes: number; version: number }): void {
   if ((versions.get(id) ?? -1) > counters.version) return;
   versions.set(id, counters.version);

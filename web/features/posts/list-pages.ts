@@ -3,6 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** A post in the feed: its id, and its last activity when it was fetched. */
 export interface ListEntry {
   id: string;
+  /** ISO 8601 */
   at: string;
   /** above the others, whatever its last activity */
   pinned?: boolean;
@@ -18,7 +19,7 @@ export type FeedList = InfiniteData<FeedPage, unknown>;
 
 export const entriesOf = (list: FeedList): ListEntry[] => list.pages.flatMap((page) => page.entries);
 
-/** The most recently active post. */
+/** The most recently active post, the pinned one aside. */
 const headOf = (list: FeedList) => entriesOf(list).find(({ pinned }) => !pinned);
 
 /** Each post once, at its first position: a post bumped while pages were loading may be on two of them. */

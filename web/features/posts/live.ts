@@ -24,11 +24,12 @@ export function followFeed(): void {
   });
   onLive('save.changed', takeSavedOf);
   onLiveGap((again) => {
+    // what can't be read stays as it is
     if (again) void import('./after-gap.ts').then(({ refetchAfterGap }) => refetchAfterGap()).catch(() => undefined);
   });
 }
 
-/** Keeps a post's page current: its counters, its text, its thread. */
+/** Keeps a post's page current: its counters, its text, its thread. @param enabled whether to be in the post's room */
 export function useLivePost(id: string, enabled: boolean): void {
   const campus = useCampus();
   // the listings beside it

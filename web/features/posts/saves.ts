@@ -7,10 +7,10 @@ import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
 import { outdateLists } from './api.ts';
 import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved } from './known-posts.ts';
 
-/** The desired state of each post whose saved state is being sent. */
+/** The desired state of each post whose saved state this page is sending. */
 const wanted = new Map<string, boolean>();
 
-/** Saves that wait for a connection. */
+/** Saves that wait for a connection. One that this page is sending at the same time is left to that. */
 const waiting = new WaitingStates<boolean>('saves', async (id, saved) => {
   if (wanted.has(id)) return;
   wanted.set(id, saved);
@@ -47,6 +47,7 @@ export function setSaved(id: string, saved: boolean): void {
   const running = wanted.has(id);
   wanted.set(id, saved);
   holdSaved(id, saved);
+  // it only rejects without a connection: the state waits
   if (!running) sendWanted(id, { saved: !saved, likes }, known.post.depth > 0).catch(() => undefined);
 }
 

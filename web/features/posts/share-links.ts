@@ -37,7 +37,7 @@ export const ownLinkQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The link that the viewer hands out; a promise only where the server has to be asked. */
+/** The link that the viewer hands out; a promise, which may reject with an ApiError, only where the server has to be asked. */
 export const linkOf = (post: Post): string | Promise<string> =>
   hasOwnLink(post)
     ? queryClient()
@@ -48,6 +48,7 @@ export const linkOf = (post: Post): string | Promise<string> =>
 /**
  * Shows what can be done with a listing's link. Where the device has no share sheet of its own, the link is copied at once.
  * @returns whether it was copied
+ * @throws ApiError where the browser has no clipboard and the server can't be asked for the link
  */
 export async function shareListing(post: Post): Promise<boolean> {
   openModal({ kind: 'share-listing', postId: post._id });

@@ -10,7 +10,8 @@ import { followFeed } from './live.ts';
 /**
  * A post outside of lists, such as in a conversation, kept live: it shows when it's sold, edited or deleted. A post of
  * another campus isn't updated.
- * @returns null when it was deleted
+ * @param given the post as it came with what contains it; shown until it is cached
+ * @returns null when it was deleted or isn't there for the viewer any longer
  */
 export function useSharedPost(given: Post): Post | null {
   const campus = useCampus();

@@ -3,7 +3,9 @@ import { FieldErrorLine } from '../../ui/forms/field.tsx';
 import { ThumbsDownIcon, ThumbsUpIcon } from '../../ui/icons/icons.tsx';
 
 interface AgainChoiceProps {
+  /** the other person's first name */
   name: string;
+  /** 'true', 'false' or, before a choice, '' */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -25,8 +25,8 @@ export const recordQuery = (userId: string) =>
   });
 
 /**
- * A person's record for a component that suspends until it is there. A failed query would replace the page by an error, so this
- * one answers null.
+ * A person's record for a component that suspends until it is there. A failed query would replace the page by an error, so
+ * after any error this one answers null.
  */
 export const shownRecordQuery = (userId: string) =>
   queryOptions({
@@ -72,7 +72,7 @@ export const ratingQuery = (dealId: string) =>
     staleTime: 0,
   });
 
-/** Sends a rating; a retry replaces it. Throws ApiError. */
+/** Sends a rating; another one of the same deal replaces it. @throws ApiError */
 export async function rate(dealId: string, body: SentBodyOf<typeof rateDeal>): Promise<DealRatings> {
   const ratings = await call(rateDeal, { params: { id: dealId }, body });
   const queries = queryClient();
@@ -80,7 +80,7 @@ export async function rate(dealId: string, body: SentBodyOf<typeof rateDeal>): P
   return ratings;
 }
 
-/** Sends the answer to a note. Throws ApiError. */
+/** Sends the answer to a note about a person. @param userId whom the note is about @throws ApiError */
 export async function reply(userId: string, noteId: string, text: string): Promise<void> {
   await call(replyToNote, { params: { id: noteId }, body: { text } });
   await queryClient().invalidateQueries({ queryKey: ['notes', userId] });

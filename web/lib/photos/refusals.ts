@@ -21,7 +21,7 @@ export function refusalOf(shrunk: Shrunk): string | null {
   return blob.size > limits.uploadBytes[kind === 'video' ? 'video' : 'photo'] ? errors.too_large.title : null;
 }
 
-/** Why an upload failed; `message` '' shows no reason; `final` if a retry can't help, `offline` if it is retried by itself. */
+/** Why an upload failed; `message` '' shows no reason; `final` if a retry can't help, `offline` without an answer. */
 export interface Failure {
   message: string;
   final: boolean;

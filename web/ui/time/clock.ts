@@ -33,6 +33,7 @@ const MAX_BEHIND_MS = 60_000;
  * server's, the server's time is used, because deadlines are by the server's clock.
  */
 export function useNow(): number {
+  // the gallery (ui/gallery) has no app
   const app = useApp() as AppState | null;
   const made = app?.boot.now ?? 0;
   const behind = made - (app?.cameAt ?? 0);

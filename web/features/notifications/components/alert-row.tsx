@@ -7,6 +7,7 @@ import { StopAlerts } from '../../watching/index.ts';
 
 interface AlertRowProps {
   notification: Notification & { alert: NonNullable<Notification['alert']> };
+  /** unread when it was first shown */
   fresh: boolean;
   icon: Icon;
 }

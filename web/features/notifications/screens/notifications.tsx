@@ -80,7 +80,7 @@ function List() {
 
 const headings = ['New', 'Today', 'This week', 'Earlier'] as const;
 
-/** Groups the list under headings: unread first, then the rest, both in the list's order. */
+/** Groups the list under headings: unread first, then the rest by its age, each group in the list's order. */
 function headed(
   notifications: readonly Notification[],
   isNew: (notification: Notification) => boolean,

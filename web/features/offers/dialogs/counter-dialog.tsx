@@ -12,7 +12,7 @@ import { dollarsOf, priceFault, PriceField } from '../price-field.tsx';
 
 /**
  * Asks a buyer for another price; they have 24 hours to answer.
- * @param start the price that is filled in, if it isn't the asking price
+ * @param start the price that is filled in, in whole dollars; without it the asking price
  */
 export function CounterDialog({ deal, start, onClose }: { deal: Deal; start?: number; onClose: () => void }) {
   const { _id: id, listing, other, price: offered, counters_left: left } = deal;

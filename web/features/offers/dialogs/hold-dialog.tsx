@@ -12,16 +12,19 @@ import { accept, hold, holdForWriter } from '../api.ts';
 import { useAct } from '../../deals/index.ts';
 
 export interface HoldTarget {
-  /** the offer that is accepted or held for longer; null: somebody who wrote about a listing */
+  /** the offer that is accepted or held for longer; null: `writer` is given */
   dealId: string | null;
+  /** somebody who wrote about a listing of the viewer, without an offer */
   writer?: { postId: string; userId: string };
   /** first name of the buyer */
   name: string;
   /** how many things, if they are several */
   things?: number;
-  /** listings of them that are left out of what is accepted */
+  /** the ids of those that are left out of what is accepted */
   except?: readonly string[];
+  /** for all of them, whole dollars */
   price: number;
+  /** the campus's */
   timeZone: string;
   /** how many others are in line */
   others: number;

@@ -19,7 +19,7 @@ import { BigPrice } from '../../listings/index.ts';
 import { canBuy, canMessageSeller, useWant } from '../../posts/index.ts';
 import { lineQuery, placeInOneLine, stateNow, thingOf, useDealsLive } from '../../deals/index.ts';
 
-/** The viewer's own deal in a listing's line; undefined until it's known, null for none. */
+/** The viewer's own deal in a listing's line (undefined until it's known, null for none), and the line's length. */
 function useMine(post: Post, now: number): { mine: Deal | null | undefined; length: number } {
   const { user } = useViewer();
   const asks = user?.verified === true && canBuy(post, user._id);
@@ -46,8 +46,9 @@ function useActions({ _id: postId, user }: Post): Record<Action, () => void> {
 }
 
 /**
- * Does what the address asks for ("?do=want"), once. It is taken out of the address first, so that a reload or Back doesn't
- * repeat it; the action follows when the new address has been rendered, which is why the effect runs after every rendering.
+ * Does what the address asks for ("?do=want"), once, if `can` allows it. It is taken out of the address first, so that a
+ * reload or Back doesn't repeat it; the action follows when the new address has been rendered, which is why the effect runs
+ * after every rendering.
  */
 function useAskedFor(can: Record<Action, boolean>, act: Record<Action, () => void>): void {
   const [query] = useSearchParams();

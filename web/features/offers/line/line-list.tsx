@@ -10,6 +10,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 import { lineQuery } from '../../deals/index.ts';
 import { RecordLine } from '../../records/index.ts';
 
+/** So many are shown at first. */
 const SHOWN = 4;
 
 interface LineListProps {
@@ -22,7 +23,7 @@ interface LineListProps {
   except?: string;
 }
 
-/** Who is in line, in order, as the seller alone sees it. The rest is read when it's asked for. */
+/** Who is in line, in order, as the seller alone sees it. All of them are read when that is asked for. */
 export function LineList({ postId, entries, length, except }: LineListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { data: line, isLoading } = useQuery({ ...lineQuery(postId, 'all'), enabled: showsAll });

@@ -10,7 +10,7 @@ export interface Buyer {
   value: string;
   person: Person;
   hint: string;
-  /** how many things their deal is over: all of them are sold */
+  /** how many things their deal is over, which are all sold; absent for those not in line */
   things?: number;
   /** what the sale is to */
   to: { deal: string } | { buyer: string };

@@ -24,7 +24,7 @@ import { type Buyer, buyerFound, buyersBesides, buyersInLine } from './buyers.ts
 const SOMEONE = 'someone';
 const ELSEWHERE = 'elsewhere';
 
-/** Who may have bought the listing. @returns `known`: whether both lists have been read */
+/** Who may have bought the listing. @returns `known`: whether both lists have been read; `retry` reads again what failed */
 function useBuyers(postId: string) {
   const now = useNow();
   const line = useQuery({ ...lineQuery(postId, 'all'), staleTime: 0 });
@@ -137,7 +137,7 @@ const Drawing = ({ Icon }: { Icon: typeof SearchIcon }) => (
   </span>
 );
 
-/** What the others will hear. */
+/** What the buyer and those left in line will hear. */
 function Consequences({ buyer, left }: { buyer: Buyer | undefined; left: number }) {
   const { things = 1 } = buyer ?? {};
   const sentences = [

@@ -50,8 +50,8 @@ function badgeOf(post: Post, look: BadgeProps['look'], timeZone: string, now: nu
 }
 
 /**
- * In a list: until when a listing is at the curb, its hold and its end, how many people are in line, that its seller hasn't confirmed it for long, or
- * that its price dropped.
+ * In a list: until when a listing is at the curb, its hold and its end, how many people are in line, that its seller hasn't
+ * confirmed it for long, or that its price dropped; the first of these that applies.
  */
 export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const now = useNow();

@@ -9,7 +9,10 @@ interface CategoryIconProps {
   className?: string;
 }
 
-/** A quick pick's icon, from a file of all of them, so that none is part of the page's code. Its space is kept before it loads. */
+/**
+ * A quick pick's icon, from a file of all icons, so that none is part of the page's code. Its space is kept before it loads.
+ * @param of the icon's id in that file
+ */
 export const PickIcon = ({ of, size = 18, className }: Omit<CategoryIconProps, 'of'> & { of: string }) => (
   <svg width={size} height={size} aria-hidden="true" className={classNames('shrink-0', className)}>
     <use href={`${file}#${of}`} />

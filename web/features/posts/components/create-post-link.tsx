@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useMayStart } from '../../identity/index.ts';
 
 /**
- * Leads to Create Post, or to what the viewer has to do first. A link, so that it works before the page's code runs; with the code a desktop gets the composer as a dialog.
+ * Leads to Create Post, or to what the viewer has to do first. A link, so that it works before the page's code runs; with the
+ * code a desktop gets the composer as a dialog.
  */
 export function CreatePostLink(props: { className: string; label?: string; children: ReactNode }) {
   const { className, label, children } = props;

@@ -17,7 +17,7 @@ import { isBranch } from './branch-path.ts';
 
 interface BranchViews {
   of: (known: KnownPost) => ReactNode;
-  /** shown for a deleted comment */
+  /** shown for a deleted comment, whose answers may still be there; `otherwise`: if there are none */
   gap: (otherwise: ReactNode) => ReactNode;
 }
 
@@ -28,13 +28,13 @@ interface OpenedPostProps {
   /** shows a comment above its answers; without it a comment redirects to its place in the thread */
   branch?: BranchViews;
   /**
-   * @param leave called when its author has deleted it
-   * @param whole whether it was read by itself, with what only its page shows, or that failed
+   * @param leave to be called when its author has deleted it
+   * @param whole false while what only its page shows is still being read; true once it is there, or can't be read
    */
   children: (known: KnownPost, leave: () => void, whole: boolean) => ReactNode;
 }
 
-/** A post on a page of its own, kept live. A comment redirects to its place in its thread. */
+/** A post on a page of its own, kept live. A comment redirects to its place in its thread, unless `branch` shows it here. */
 export function OpenedPost({ id, back, branch, children }: OpenedPostProps) {
   const navigate = useNavigate();
   const alone = isBranch(useLocation().hash);

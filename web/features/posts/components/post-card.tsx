@@ -27,8 +27,9 @@ const ReplyContext = lazy(() => import('./reply-context.tsx'));
 
 /** A post that is shown as an ad. */
 export interface PostAd {
+  /** '' marks a preview, which isn't counted */
   ad_id: string;
-  /** known by its id */
+  /** its content is in the query cache (known-posts.ts) */
   post: { _id: string };
   cta: CallToAction;
 }

@@ -8,7 +8,7 @@ import { linkOf, shareTitle } from '../share-links.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
-/** Copies a post's link and shows an alert. @returns whether the browser allowed it */
+/** Copies a post's link and shows whether that worked. @returns whether it was copied */
 export async function copyPostLink(post: Post): Promise<boolean> {
   const copied = await copyText(linkOf(post));
   if (copied) {
@@ -18,7 +18,7 @@ export async function copyPostLink(post: Post): Promise<boolean> {
   return copied;
 }
 
-/** Opens the device's share sheet for a post, or copies its link if there is none. @returns whether it was copied */
+/** Opens the device's share sheet for a post; copies its link if there is none. @returns whether it was copied */
 export async function sharePost(post: Post): Promise<boolean> {
   if (hasShareSheet()) {
     const url = await Promise.resolve(linkOf(post)).catch(showError);

@@ -31,7 +31,9 @@ export interface PageButtons {
 }
 
 interface MenuActions {
+  /** it is the viewer's */
   own: boolean;
+  /** on a listing's own page */
   page?: PageButtons | undefined;
   mayStart: ReturnType<typeof useMayStart>;
   edit: () => void;

@@ -17,11 +17,12 @@ interface PostMenuProps {
   first?: MenuItems;
   /** on a listing's own page, which has buttons for much of it */
   page?: PageButtons;
+  /** called when its author has deleted it */
   onRemoved?: () => void;
   className?: string;
 }
 
-/** The "More" menu of a post or comment. Its items are loaded on hover. */
+/** The "More" menu of a post or comment. Its items are loaded on hover, or when it opens. */
 export function PostMenu({ post, first = [], page, onRemoved, className }: PostMenuProps) {
   const own = useViewer().user?._id === post.user._id;
   const mayStart = useMayStart();

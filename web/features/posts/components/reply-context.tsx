@@ -11,7 +11,7 @@ const WORDS = 12;
 
 /**
  * Shown above a reply outside its thread: the author and text of the comment or post that it answers. `flush`: not next
- * to an avatar.
+ * to an avatar. Any error counts as a deleted comment.
  */
 export default function ReplyContext({ id, flush = false }: { id: string; flush?: boolean }) {
   const { known, error } = useKnownPost(id);

@@ -22,7 +22,9 @@ const SQUARE = 4;
 interface SaleCardProps {
   id: string;
   position: number;
+  /** -1 while there may be more */
   total: number;
+  /** in a photo grid */
   grid: boolean;
 }
 

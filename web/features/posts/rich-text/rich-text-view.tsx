@@ -13,7 +13,7 @@ import { type Piece, piecesOf, type Run } from './pieces.ts';
 
 interface Props {
   value: RichText | null;
-  /** The length at which the text is truncated; `null` shows all of it. */
+  /** The length at which the text is truncated, code points; `null` shows all of it. */
   truncateAt?: number | null;
   /** Called when a web link is opened (external_link_clicks). */
   onLinkOpen?: (() => void) | undefined;
@@ -64,7 +64,10 @@ export const RichTextView = memo(function RichTextView({
   );
 });
 
-/** Consecutive items of one kind form one list. `buttonFollows`: the last paragraph shares its line with the button. */
+/**
+ * Consecutive items of one kind form one list. `buttonFollows`: the last paragraph shares its line with the button. `cut`: an
+ * ellipsis ends the last block.
+ */
 function renderBlocks(
   blocks: Block[],
   buttonFollows: boolean,

@@ -13,7 +13,7 @@ interface ListingSpotsProps {
   headed?: boolean;
 }
 
-/** On a listing's page: where it can be picked up; its seller can choose another spot. One at the curb has its own. */
+/** On a listing's page: where it can be picked up; its seller can choose another spot. Nothing for one at the curb. */
 export function ListingSpots({ known: { post, spots, abilities }, headed }: ListingSpotsProps) {
   const [choosing, setChoosing] = useState(false);
   if (!spots || post.price === null || post.depth > 0 || isAtCurb(post)) return null;
@@ -21,7 +21,7 @@ export function ListingSpots({ known: { post, spots, abilities }, headed }: List
   if (spots.length === 0 && !mine) return null;
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).formatToParts(spots.map(({ name }) => name));
   const linked = names.map(({ type, value }, at) => {
-    // between two names is a word
+    // every second part is what stands between two names
     const spot = type === 'element' ? spots[at / 2] : undefined;
     return spot ? (
       <Link key={spot._id} to={`/places?at=${spot._id}`} className="hit-44 font-medium text-ink hover:underline">

@@ -24,6 +24,7 @@ export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) 
   const [busy, setBusy] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [only] = spots;
+  // an own spot that is one of the usual ones counts as those
   const current = spots.length === 1 && only && !data?.usual.includes(only._id) ? only._id : USUAL;
   const value = picked ?? current;
   const usualNames = data?.spots.filter(({ _id }) => data.usual.includes(_id)).map(({ name }) => name) ?? [];

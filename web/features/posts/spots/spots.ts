@@ -12,19 +12,19 @@ export const spotsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** In the key of a list: "Near you", or ordered by distance. */
+/** Finds the keys of lists "Near you" or ordered by distance; any other key with such a word is refetched needlessly. */
 const BY_PLACE = /\bnear(est)?\b/;
 
 /** Sets the viewer's usual spots. @throws ApiError */
 export async function saveUsualSpots(spots: string[]): Promise<void> {
   const { usual } = await call(setUsualSpots, { body: { spots } });
   queryClient().setQueryData(spotsQuery.queryKey, (known) => known && { ...known, usual });
-  // the viewer's own listings show them, and lists by place begin there
+  // the viewer's own listings show them, and any post may be theirs; lists by place begin there
   void queryClient().invalidateQueries({ queryKey: ['post'] });
   void queryClient().invalidateQueries({ predicate: ({ queryKey }) => BY_PLACE.test(JSON.stringify(queryKey)) });
 }
 
-/** Sets a listing's own spot; null for the seller's usual ones. Throws ApiError. */
+/** Sets a listing's own spot; null for the seller's usual ones. @throws ApiError */
 export async function saveListingSpot(postId: string, spot: string | null): Promise<void> {
   await call(setPostSpot, { params: { id: postId }, body: { spot } });
   refreshPost(postId);

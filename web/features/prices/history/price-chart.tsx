@@ -3,7 +3,7 @@ import { monthsOf, scaleAround } from '../../../../contract/prices/chart-scale.t
 import type { PriceHistory } from '../../../../contract/prices/prices.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
-/** Which months are named below the chart, and how their names are aligned. */
+/** Which of the twelve months are named below the chart, and how their names are aligned. */
 const named: readonly [at: number, align: string][] = [
   [0, ''],
   [4, '-translate-x-1/2'],
