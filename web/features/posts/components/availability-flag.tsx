@@ -4,7 +4,7 @@ import type { BadgeProps } from './availability-badge.tsx';
 
 const Badge = lazy(() => import('./availability-badge.tsx'));
 
-/** A listing's badge in a list, whose code is loaded with the first one; nothing for what is sold or isn't a listing. */
+/** A listing's badge in a list, whose code is loaded with the first one; nothing for what is sold or isn't for sale. */
 export const AvailabilityFlag = (props: BadgeProps) =>
   props.post.confirmed_at && !props.post.sold ? (
     <Suspense>
