@@ -26,6 +26,8 @@ export interface ScreenRoute {
   panes?: true;
   /** its list can be a photo grid, which takes the side panel's space */
   grid?: true;
+  /** its list stores its position to the pixel, and begins at its top (D21); elsewhere the shell does that */
+  ownScroll?: true;
   /** the side panel offers filters of its list */
   filters?: true;
   /** without the phone's bottom bar: the screen has a bar of its own or needs the space */
@@ -92,13 +94,13 @@ function info<Below extends string, Name extends InfoName>(
  */
 const table = {
   '/404': { title: 'Error 404', frame: 'none', unverified: true },
-  '/home': { title: null, grid: true, filters: true },
+  '/home': { title: null, grid: true, ownScroll: true, filters: true },
   '/media': { title: 'Photos', within: '/home' },
   '/media/:id': { title: 'Post', person: true },
   '/about': { title: 'About', within: '/home' },
   '/c/:slug': {
     title: ({ slug = '' }) => categoryTitle(slug) ?? NO_SUCH_PAGE,
-    ...{ grid: true, filters: true, preview: 'category' },
+    ...{ grid: true, ownScroll: true, filters: true, preview: 'category' },
   },
   '/courses': { title: 'Courses' },
   '/courses/:code': { title: ({ code = '' }) => courseCode(code) ?? NO_SUCH_PAGE, grid: true },

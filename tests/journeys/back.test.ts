@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listFeed } from '../../contract/posts/feed.ts';
 import { createPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { manyPosts, uploaded, words } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -196,4 +198,36 @@ it('an address that is opened in the same tab starts at its top, whatever was op
   await expect.poll(top).toBe(300);
   await page.goBack();
   await expect.poll(top).toBe(700);
+});
+
+it('Saved starts at its top, and Back returns to where it was [SHE-42]', async () => {
+  await manyPosts(server, ana, 30);
+  const cy = await createPerson(server, { first: 'Cy' });
+  const { posts } = await cy.client.call(listFeed);
+  for (const { _id: id } of posts) await cy.client.call(savePost, { params: { id } });
+  const page = await browser.open({ server, as: cy });
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/home');
+  await page.getByRole('feed').getByRole('article').nth(12).waitFor();
+  const scroll = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  };
+  await scroll(1000);
+  await page.getByRole('link', { name: 'Saved', exact: true }).click();
+  await page.getByRole('heading', { name: 'Saved' }).waitFor();
+  await page.getByRole('article').nth(4).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await scroll(400);
+  await page
+    .getByRole('article')
+    .filter({ visible: true })
+    .nth(3)
+    .locator('a[href^="/post/"]')
+    .first()
+    .dispatchEvent('click');
+  await page.waitForURL('**/post/**');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Saved' }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });

@@ -36,12 +36,12 @@ if (inBrowser) {
 
 /**
  * Stores the scroll position of every history entry: back and reload return to it, a new page starts at its top. Screens
- * whose route has `grid` are left to their own lists: the feed stores its position to the pixel (D21).
+ * whose route has `ownScroll` are left to their lists.
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const entry = entryName(key);
-  const hasGrid = useRoute().route.grid === true;
+  const ownScroll = useRoute().route.ownScroll === true;
   const how = useNavigationType();
   const before = useRef<string | null>(null);
   const hydrating = useRef(!useFirstRenderedHere());
@@ -62,13 +62,13 @@ export function useScrollMemory(): void {
     // users who scrolled before hydration stay where they are
     const isReading = hydrating.current && window.scrollY > 0;
     hydrating.current = false;
-    if (hasGrid || isReading) return;
+    if (ownScroll || isReading) return;
     if (how !== 'POP') {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;
     }
     return restore(places.get(entry) ?? 0);
-  }, [entry, pathname, hash, how, hasGrid]);
+  }, [entry, pathname, hash, how, ownScroll]);
 }
 
 /** Scrolls to `top` as soon as the page is tall enough, unless the user scrolls first. */
