@@ -79,7 +79,6 @@ const reach: Record<string, readonly string[]> = {
   'server/': ['contract/', 'server/'],
   'web/lib/': ['contract/', 'web/lib/'],
   'web/ui/': ['contract/', 'web/ui/', 'web/lib/'],
-  'web/ui/gallery/': ['contract/', 'web/ui/', 'web/lib/', 'web/styles/'],
   'web/features/': ['contract/', 'web/ui/', 'web/lib/'],
   'web/': ['contract/', 'web/'],
 };

@@ -39,13 +39,13 @@ const alerts = (): readonly Alert[] => currentState().alert.alerts;
 
 /**
  * Shows an alert, from any code of a started page; with more than four the oldest goes. The same words of the same type are
- * shown once in three seconds.
+ * shown once in three seconds, unless they come with an action of their own.
  */
 export function showAlert({ msg, alertType, duration = DURATION_MS, link, action }: AlertRequest): void {
   const key = `${alertType} ${msg}`;
   const now = performance.now();
   const before = shownAt.get(key);
-  if (before !== undefined && now - before < SAME_AGAIN_MS) return;
+  if (!action && before !== undefined && now - before < SAME_AGAIN_MS) return;
   shownAt.set(key, now);
   const alert: Alert = { id: ++lastId, msg, alertType, duration };
   if (link) alert.link = { href: link.href, label: link.label ?? 'View' };

@@ -92,8 +92,7 @@ if (inBrowser) setTimeout(readTimeZone);
 /**
  * Calls an endpoint of the contract.
  * @returns the answer; offline, the stored copy of one that is kept for offline use
- * @throws ApiError with the server's problem, or `offline` if no response came; the signal's reason when aborted; a TypeError
- * or SyntaxError if the connection is lost within the answer
+ * @throws ApiError with the server's problem, or `offline` if no whole response came; the signal's reason when aborted
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal, idempotencyKey, keepalive } = (sent ?? {}) as {
@@ -115,6 +114,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
   // kept for offline use
   const isStored = endpoint.method === 'GET' && endpoint.offline === true;
   let response: Response;
+  let answer: unknown;
   try {
     response = await fetch(address, {
       method: endpoint.method,
@@ -123,6 +123,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     });
+    if (response.ok && response.status !== 204) answer = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
     const copy = isStored ? await copies.find?.(address) : undefined;
@@ -130,25 +131,26 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     throw new ApiError(OFFLINE);
   }
   if (response.ok) {
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
     if (isStored) copies.keep(address, answer);
     return answer as AnswerOf<E>;
   }
+  const error = await errorOf(response);
   // refused or gone: the copy isn't shown offline either
-  if (isStored && response.status < 500) copies.drop?.(address);
-  throw await errorOf(response);
+  if (isStored && (error.status === 401 || !error.isTemporary)) copies.drop?.(address);
+  throw error;
 }
 
 /**
  * Fetches a file that the server makes.
- * @throws ApiError with the server's problem, or `offline` if no response came; a TypeError if the connection is lost within it
+ * @throws ApiError with the server's problem, or `offline` if no whole response came
  */
 export async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address).catch(() => {
+  const lost = () => {
     throw new ApiError(OFFLINE);
-  });
+  };
+  const response = await fetch(address).catch(lost);
   if (!response.ok) throw await errorOf(response);
-  return response.blob();
+  return response.blob().catch(lost);
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -51,14 +51,15 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  // what was typed into the inputs of the server's HTML before React hydrated it; text areas aren't looked at
+  // what was typed into the server's HTML before React hydrated it
   const renderedHere = useFirstRenderedHere();
   useEffect(() => {
     if (renderedHere) return;
     for (const element of form.current?.elements ?? []) {
-      if (!(element instanceof HTMLInputElement) || !Object.hasOwn(values, element.name)) continue;
-      if (element.type === 'radio' && !element.checked) continue;
-      const typed = element.type === 'checkbox' ? element.checked : element.value;
+      if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
+      if (!Object.hasOwn(values, element.name)) continue;
+      if (element.type === 'radio' && !(element as HTMLInputElement).checked) continue;
+      const typed = element.type === 'checkbox' ? (element as HTMLInputElement).checked : element.value;
       if (typed !== values[element.name]) set(element.name, typed);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once

@@ -25,7 +25,7 @@ export async function forgetOnDevice({ drafts = false, say }: PersonDataNames): 
   }
   navigator.serviceWorker?.controller?.postMessage({ kind: 'forget' });
   await Promise.race([
-    Promise.all([caches?.delete(SEEN), navigator.clearAppBadge?.()]),
+    Promise.all([isSecureContext ? caches.delete(SEEN) : undefined, navigator.clearAppBadge?.()]),
     new Promise((late) => setTimeout(late, AT_MOST_MS)),
   ]);
 }

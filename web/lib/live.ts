@@ -19,6 +19,8 @@ const joinHandlers = new Map<string, () => void>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
 
+const LOAD_AGAIN_MS = 30_000;
+
 /** Resolves when the page has loaded and the browser is idle, or after 15 seconds. */
 const idle = async (): Promise<void> => {
   if (document.readyState !== 'complete')
@@ -28,6 +30,17 @@ const idle = async (): Promise<void> => {
   );
 };
 
+/** Without its code the page has no live connection, so it tries again until it comes. */
+async function loadSocket(): Promise<typeof import('./live-socket.ts')> {
+  for (;;) {
+    try {
+      return await loadWithRetries(() => import('./live-socket.ts'));
+    } catch {
+      await new Promise((later) => setTimeout(later, LOAD_AGAIN_MS));
+    }
+  }
+}
+
 /**
  * Opens the page's one live connection, once the page is hydrated: React hydrates a list row by row, and an event that
  * arrived in between would change what the next row shows. It reconnects when the user signs in or out.
@@ -35,7 +48,7 @@ const idle = async (): Promise<void> => {
 function start(): Promise<void> {
   starting ??= (async () => {
     await idle();
-    const { openSocket } = await loadWithRetries(() => import('./live-socket.ts'));
+    const { openSocket } = await loadSocket();
     socket = openSocket();
     socket.on('connect', async () => {
       // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between

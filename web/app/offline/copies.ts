@@ -57,7 +57,11 @@ export function keepCopies(): void {
     queueMicrotask(() => void forgetCopies().catch(() => undefined)),
   );
   copies.keep = (path, answer) => void keep(path, answer, owner()).catch(() => undefined);
-  copies.drop = (path) => void caches.open(SEEN).then((seen) => seen.delete(path));
+  copies.drop = (path) =>
+    void caches
+      .open(SEEN)
+      .then((seen) => seen.delete(path))
+      .catch(() => undefined);
   copies.find = (path) => find(path).catch(() => undefined);
   for (const [path, answer] of early) copies.keep(path, answer);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { useOnline } from '../../lib/online.ts';
+import { useRoute } from '../../lib/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { OfflineIcon } from '../../ui/icons/icons.tsx';
@@ -53,7 +53,7 @@ const sendCodes = async () => (await import('../../features/hand-offs/outbox.ts'
 export default function DeviceNotices({ raise }: { raise: boolean }) {
   const { time_zone: timeZone } = useCampus();
   const online = useOnline();
-  const { pathname } = useLocation();
+  const { path } = useRoute();
   const [reload, setReload] = useState<(() => void) | null>(null);
   useEffect(() => {
     keepCopies();
@@ -73,8 +73,8 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
     raise ? 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]' : 'phone:bottom-4',
   );
   const since = copiedAt();
-  // conversations show it next to their messages
-  if (!online && !pathname.startsWith('/messages/'))
+  // a conversation shows it next to its messages
+  if (!online && path !== '/messages/:id')
     return (
       <p role="status" className={place}>
         <OfflineIcon size={18} />

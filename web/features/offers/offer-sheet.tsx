@@ -36,11 +36,14 @@ export default function OfferSheet({ postId, price }: { postId: string; price?: 
   useDealsLive();
   const { known, error } = useKnownPost(postId);
   const line = useQuery({ ...lineQuery(postId), staleTime: 0 });
-  const failure = error ?? line.error;
+  const retry = () => {
+    refreshPost(postId);
+    void line.refetch();
+  };
   if (known && line.data) return <Sheet post={known.post} line={line.data} wanted={price} />;
   return (
     <Dialog open onClose={closeModal} title="I want this">
-      <NotLoaded error={failure} refetch={line.refetch} className="py-10">
+      <NotLoaded error={error ?? line.error} refetch={retry} className="py-10">
         <Spinner className="py-10" />
       </NotLoaded>
     </Dialog>

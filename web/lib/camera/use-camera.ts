@@ -39,11 +39,10 @@ export function useCamera(
     const start = async () => {
       if (!navigator.mediaDevices?.getUserMedia) return setFault("This browser can't use the camera here.");
       try {
-        const [opened, read] = await Promise.all([
-          navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
-          latest.current.reader(),
-        ]);
-        stream = opened;
+        const loading = latest.current.reader();
+        loading.catch(() => undefined);
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+        const read = await loading;
         const picture = video.current;
         // the caller was left while the browser asked for permission
         if (over || !picture) return stop();
@@ -56,6 +55,7 @@ export function useCamera(
         };
         await look();
       } catch (error) {
+        stop();
         if (!over) setFault(faultOf(error));
       }
     };

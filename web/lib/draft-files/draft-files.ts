@@ -130,7 +130,8 @@ export class DraftFiles {
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
     const current = this.#post && (await filesOf(this.#post._id));
-    const isLost = async (id: string) => (current && this.#isOwn(id) ? !current.has(id) : isGone(id));
+    // without an answer nothing says that the post's own files are gone
+    const isLost = async (id: string) => (this.#isOwn(id) ? current !== null && !current?.has(id) : isGone(id));
     const gone = await Promise.all(done.map(({ upload }) => isLost(upload?.id ?? '')));
     const dropped = done.filter((_, index) => gone[index]);
     for (const file of dropped) {

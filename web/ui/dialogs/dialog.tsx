@@ -51,7 +51,7 @@ const Body = lazy(() => load().then((parts) => ({ default: parts.DialogBody })))
 const ConfirmBody = lazy(() => load().then((parts) => ({ default: parts.ConfirmBody })));
 
 /** Preloads the dialog's code, on hover or when idle. */
-export const preloadDialog = (): void => void load();
+export const preloadDialog = (): void => void load().catch(() => undefined);
 
 /**
  * A dialog: labelled by its title, traps the focus and returns it, closes with Escape and Back. Its code is

@@ -65,7 +65,7 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
   useBackCloses(open !== null, hide);
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
-  const preload = () => void load();
+  const preload = () => void load().catch(() => undefined);
   const props: MenuTrigger = {
     id,
     'aria-haspopup': 'menu',

@@ -17,7 +17,7 @@ const load = () => Promise.all([import('./photo-viewer-body.tsx'), loadPlacehold
 const Body = lazy(() => load().then((parts) => ({ default: parts.PhotoViewerBody })));
 
 /** Preloads the viewer's code when a photo is hovered. */
-export const preloadPhotoViewer = (): void => void load();
+export const preloadPhotoViewer = (): void => void load().catch(() => undefined);
 
 /**
  * A full-screen photo viewer: swipe, arrows, pinch or double tap, Escape and Back. Its code is loaded with the first

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type AppState, useApp } from '../../lib/app-state.ts';
+import { useApp } from '../../lib/app-state.ts';
 
 const TICK_MS = 20_000;
 
@@ -33,10 +33,9 @@ const MAX_BEHIND_MS = 60_000;
  * server's, the server's time is used, because deadlines are by the server's clock.
  */
 export function useNow(): number {
-  // the gallery (ui/gallery) has no app
-  const app = useApp() as AppState | null;
-  const made = app?.boot.now ?? 0;
-  const behind = made - (app?.cameAt ?? 0);
+  const { boot, cameAt } = useApp();
+  const made = boot.now;
+  const behind = made - cameAt;
   const now = () => Date.now() + (behind > MAX_BEHIND_MS ? behind : 0);
   const tick = useSyncExternalStore(
     listen,

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { canBuy, useKnownPost } from '../../posts/index.ts';
+import { canBuy, refreshPost, useKnownPost } from '../../posts/index.ts';
 import { lineQuery, useDealsLive } from '../../deals/index.ts';
 import { availabilityAnswer } from './availability-words.ts';
 
@@ -30,6 +30,10 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
   const line = useQuery({ ...lineQuery(postId), staleTime: 0, enabled: canBeBought });
   const answer = known && !error ? availabilityAnswer(known.post, line.data, timeZone, now) : null;
   const waits = !known || error !== null || (answer === null && saysAvailability(known.post));
+  const retry = () => {
+    refreshPost(postId);
+    if (canBeBought) void line.refetch();
+  };
   const want = () => {
     closeModal();
     openModal({ kind: 'offer', postId });
@@ -52,7 +56,7 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
           </span>
         </p>
       ) : waits ? (
-        <NotLoaded error={error ?? line.error} refetch={line.refetch} className="py-2">
+        <NotLoaded error={error ?? line.error} refetch={retry} className="py-2">
           <Spinner className="py-2" />
         </NotLoaded>
       ) : null}

@@ -26,7 +26,7 @@ interface LineListProps {
 /** Who is in line, in order, as the seller alone sees it. All of them are read when that is asked for. */
 export function LineList({ postId, entries, length, except }: LineListProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const { data: line, isLoading } = useQuery({ ...lineQuery(postId, 'all'), enabled: showsAll });
+  const { data: line, isLoading, isError, refetch } = useQuery({ ...lineQuery(postId, 'all'), enabled: showsAll });
   const all = showsAll ? line?.entries : undefined;
   // one more than are shown, because `except` may be among them
   const shown = (all ?? entries.slice(0, SHOWN + 1)).filter(({ deal_id }) => deal_id !== except);
@@ -44,10 +44,10 @@ export function LineList({ postId, entries, length, except }: LineListProps) {
         <button
           type="button"
           aria-busy={isLoading}
-          onClick={() => setShowsAll(true)}
+          onClick={() => (isError ? void refetch() : setShowsAll(true))}
           className="hit-44 my-2 text-small font-semi text-2 hover:underline"
         >
-          Show all {length}
+          {isError && !isLoading ? "Couldn't load the rest. Try again" : `Show all ${length}`}
         </button>
       ) : null}
     </>

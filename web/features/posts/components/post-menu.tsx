@@ -34,8 +34,8 @@ export function PostMenu({ post, first = [], page, onRemoved, className }: PostM
     return [...first, ...postMenuItems(post, actions)];
   };
   const preload = () => {
-    void loadItems();
-    if (own) void loadDelete();
+    void loadItems().catch(() => undefined);
+    if (own) void loadDelete().catch(() => undefined);
   };
   return (
     <>

@@ -24,8 +24,9 @@ export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) 
   const [busy, setBusy] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [only] = spots;
-  // an own spot that is one of the usual ones counts as those
-  const current = spots.length === 1 && only && !data?.usual.includes(only._id) ? only._id : USUAL;
+  // a listing without a spot of its own has all the usual ones
+  const isUsual = data?.usual.length === 1 && data.usual[0] === only?._id;
+  const current = spots.length === 1 && only && !isUsual ? only._id : USUAL;
   const value = picked ?? current;
   const usualNames = data?.spots.filter(({ _id }) => data.usual.includes(_id)).map(({ name }) => name) ?? [];
   const save = async () => {
