@@ -44,3 +44,15 @@ test('a page’s data is what its schema describes, whoever asks for whichever p
   const { id, s } = await sharedListing(server, ana);
   expect((await dataOf(server.client(), `/post/${id}?s=${s}`)).teaser?.photo).toBeTruthy();
 });
+
+test('the console’s figures and parts come with its page, to staff alone', async () => {
+  const moderator = await createPerson(server, { first: 'Mod', role: 'moderator' });
+  const first = async (client: Client) => (await dataOf(client, '/admin')).first.map(({ address }) => address);
+  const words = async (client: Client) => (await client.request('GET', '/admin')).bytes.includes('href="/admin/words"');
+  expect(await first(moderator.client)).toEqual(['/api/admin/summary']);
+  expect(await words(moderator.client)).toBe(true);
+  for (const other of [ana.client, server.client()]) {
+    expect(await first(other)).toEqual([]);
+    expect(await words(other)).toBe(false);
+  }
+});

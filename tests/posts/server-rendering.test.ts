@@ -41,15 +41,6 @@ const renderedIn = (html: string) =>
 const partsIn = (html: string) => /<html[^>]* data-code="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 
 describe('a page shows its content before any code has loaded', () => {
-  test('the console: its figures and a moderator’s parts; nothing of them for others', async () => {
-    const moderator = await createPerson(server, { first: 'Mod', role: 'moderator' });
-    const html = await open(moderator.client, '/admin');
-    expect(renderedIn(html)).toContain('href="/admin/words"');
-    expect(html).toContain('median_seconds');
-    for (const other of [ana.client, server.client()])
-      expect(await open(other, '/admin')).not.toMatch(/median_seconds|admin\/words/);
-  });
-
   test('the feed: its first posts, with the shell around them', async () => {
     const { _id } = await post(ana, 'A lamp with a long arm', { price: 15 });
     const html = await open(ana.client, '/home');

@@ -31,7 +31,7 @@ const idle = async (): Promise<void> => {
 };
 
 /** Without its code the page has no live connection, so it tries again until it comes. */
-async function loadSocket(): Promise<typeof import('./live-socket.ts')> {
+async function loadSocket(): Promise<{ openSocket(): Socket }> {
   for (;;) {
     try {
       return await loadWithRetries(() => import('./live-socket.ts'));

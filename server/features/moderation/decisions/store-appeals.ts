@@ -19,7 +19,7 @@ export const findAppeal = statement<AppealRow, [caseId: string]>(
 );
 
 /** A decision about a person, as they see it, with their appeal against it if there is one. */
-export type OwnRow = OwnDecisionRow & (OwnAppealRow | { appeal_id: null });
+export type OwnRow = OwnDecisionRow & (OwnAppealRow | Record<keyof OwnAppealRow, null>);
 
 interface OwnDecisionRow {
   id: string;
