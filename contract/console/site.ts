@@ -7,6 +7,7 @@ import { TEXT_MAX } from '../campuses/texts.ts';
 import { cautions } from '../moderation/cautions.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, id, time } from '../shapes.ts';
+import { knownEmail } from '../identity/rules.ts';
 import { roles } from '../identity/viewer.ts';
 
 /** A campus as admins edit it. */
@@ -75,16 +76,6 @@ export const changeAdminCampus = endpoint({
   errors: ['not_found'],
 });
 
-const email = z
-  .string('Email is required.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Email is required.', abort: true }),
-    z.maxLength(254),
-    z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address!'),
-  );
-
 const staffMember = z.extend(accountLine, { email: z.string() });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -106,7 +97,7 @@ export const setRole = endpoint({
   onArchivedCampus: 'works',
   body: z
     .object({
-      email,
+      email: knownEmail,
       role: z.enum(roles),
       /** the campus of a moderator; null: the whole installation */
       campus: z._default(z.nullable(id), null),
@@ -138,7 +129,7 @@ export const addExclusion = endpoint({
   summary: 'Excludes the account of an email from analytics',
   access: 'admin',
   onArchivedCampus: 'works',
-  body: z.object({ email }),
+  body: z.object({ email: knownEmail }),
   answer: z.object({ username: z.string() }),
   status: 201,
   errors: ['user_not_found'],

@@ -19,6 +19,16 @@ const email = (invalid: string) =>
 /** An email in the email step: trimmed and lower-cased. */
 export const entryEmail = email('Invalid email address!');
 
+/** An email that staff type: of any account, also one that was imported with an address that registration would refuse. */
+export const knownEmail = z
+  .string('Email is required.')
+  .check(
+    lowered(),
+    z.minLength(1, { error: 'Email is required.', abort: true }),
+    z.maxLength(limits.emailMax, { error: 'Invalid email address!', abort: true }),
+    z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address!'),
+  );
+
 /** An email in registration and log-in, where the message ends with a period. */
 export const accountEmail = email('Invalid email address.');
 

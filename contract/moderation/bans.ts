@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { knownEmail } from '../identity/rules.ts';
 import { byId, id, pageQuery, time } from '../shapes.ts';
 import { accountLine, adminSearch } from './admin.ts';
 
@@ -32,15 +33,7 @@ export const addBan = endpoint({
   access: 'moderator',
   onArchivedCampus: 'works',
   body: z.object({
-    email: z
-      .string('Email is required.')
-      .check(
-        z.trim(),
-        z.toLowerCase(),
-        z.minLength(1, { error: 'Email is required.', abort: true }),
-        z.maxLength(254),
-        z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address!'),
-      ),
+    email: knownEmail,
     reason: z
       .string('Please give a reason.')
       .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000)),

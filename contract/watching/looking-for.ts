@@ -6,7 +6,7 @@ import { byId } from '../shapes.ts';
 
 /*
  * "Looking for" posts and listings find each other. A new listing alerts the people who look for it, within their
- * maximum price; its seller can once notify those whose maximum is lower, down to half its price.
+ * maximum price; its seller can also notify those whose maximum is lower, down to half its price, each of them once.
  */
 
 const { firm: _firm, kind: _kind, ...described } = newListingShape;

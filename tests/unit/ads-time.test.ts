@@ -84,15 +84,19 @@ test('every day and hour is charted, including those without data [ANA-05]', () 
 
 test('the form’s errors [ADS-05, ADS-06, ADS-08, ADS-14, ADS-74]', () => {
   const site = { ...freshValues, goal: 'website' as const };
-  expect(boostFaults(freshValues, ZONE)).toEqual({});
-  expect(boostFaults(site, ZONE).url).toBe('Website is required.');
+  expect(boostFaults(freshValues, ZONE, start)).toEqual({});
+  expect(boostFaults(site, ZONE, start).url).toBe('Website is required.');
   for (const url of ['http://www.example.com', 'www.example.com', 'https://localhost', 'nothing'])
-    expect(boostFaults({ ...site, url }, ZONE).url).toBe('Website URL must have https & www.');
+    expect(boostFaults({ ...site, url }, ZONE, start).url).toBe('Website URL must have https & www.');
   for (const url of ['https://example.com', 'https://www.example.com/lamps'])
-    expect(boostFaults({ ...site, url }, ZONE).url).toBeUndefined();
-  expect(boostFaults({ ...site, url: 'https://a.example', label: '' }, ZONE).label).toBe('Button label is required.');
+    expect(boostFaults({ ...site, url }, ZONE, start).url).toBeUndefined();
+  expect(boostFaults({ ...site, url: 'https://a.example', label: '' }, ZONE, start).label).toBe(
+    'Button label is required.',
+  );
   // the day begins on the campus, whatever the reader's clock says
-  expect(startOf('2026-11-05', start, ZONE)).toBe(Date.parse('2026-11-05T06:00:00Z'));
-  expect(startOf('2026-11-01', start, ZONE)).toBeNull();
-  expect(boostFaults({ ...freshValues, start: '2020-01-01' }, ZONE).start).toBe('Please choose today or a later day.');
+  expect(startOf('2026-11-05', start, ZONE, start)).toBe(Date.parse('2026-11-05T06:00:00Z'));
+  expect(startOf('2026-11-01', start, ZONE, start)).toBeNull();
+  expect(boostFaults({ ...freshValues, start: '2020-01-01' }, ZONE, start).start).toBe(
+    'Please choose today or a later day.',
+  );
 });

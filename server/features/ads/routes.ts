@@ -81,7 +81,6 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
           call.body,
         ),
       );
-      made.ad.host = call.host;
       const before = await store.findOwnAd.one(pool, made.ad.id, userId);
       if (!before) throw problem('checkout_replaced');
       const url = made.cents > 0 && before.status === 'checkout' ? await openPayment(made, call.host) : null;

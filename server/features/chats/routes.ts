@@ -1,3 +1,4 @@
+import { room } from '../../../contract/live-events.ts';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import * as contract from '../../../contract/chats/chats.ts';
 import * as messages from '../../../contract/chats/messages.ts';
@@ -125,7 +126,7 @@ export function chatRoutes({
       const row = await loader.chat(viewer, call.params.id);
       await call.write(async (tx) => {
         await store.storeChatMuted.run(tx, row.chat_id, viewer.userId, muted);
-        tx.afterCommit(() => live.emit(`user:${viewer.userId}`, 'chat.muted', { chat_id: row.chat_id, muted }));
+        tx.afterCommit(() => live.emit(room.user(viewer.userId), 'chat.muted', { chat_id: row.chat_id, muted }));
       });
       return chatView({ ...row, muted }, viewer, call.campus);
     }),

@@ -37,7 +37,7 @@ export { personColumns, type PersonRow } from './people-store.ts';
 export type { ProfileParts } from './profiles/routes.ts';
 export { findProfile, profileId } from './profiles/store.ts';
 export type { RegionGate } from './region/gate.ts';
-export { accountByAddress, onlyAdmin } from './roles-and-bans-store.ts';
+export { accountByAddress } from './roles-and-bans-store.ts';
 export {
   type AccountChangeNotice,
   audit,

@@ -5,9 +5,10 @@ import type { LiveSender } from '../../platform/live/live-sender.ts';
 import { publishCounts } from './counts.ts';
 import { notify } from './store.ts';
 
-/** A notification from the product itself: about a person's ad or listing, or from moderators. */
+/** A notification from the product itself: about a person's ad, listing, campus or account, or from moderators. */
 export interface FromQuad {
   to: string;
+  /** alerts about listings are stored with why they were sent (features/watching) */
   type: Exclude<FromQuadType, ListingAlertType>;
   /** the text that they read */
   message: string;
@@ -20,8 +21,9 @@ export interface FromQuad {
 const MESSAGE_LENGTH = 300;
 
 /**
- * Notifies a person in the product's own name, once for each event; as there is no sender, they are stored as it.
- * @returns whether they are notified now
+ * Notifies a person in the product's own name, once for each event. There is no sender; as the column can't be null, the person
+ * is stored as their own. Nothing is mailed: who calls this sends a mail of its own where one is due.
+ * @returns false if they were notified of the event before, or don't get it
  */
 export async function notifyFromQuad(
   live: LiveSender,
@@ -31,8 +33,17 @@ export async function notifyFromQuad(
   const text = [...message].slice(0, MESSAGE_LENGTH).join('');
   const postId = post?.postId ?? null;
   const rows = await notify.all(tx, {
-    ...{ fromUser: to, campusId: post?.campusId ?? null, postId, rootId: postId, chatId: null, message: text },
-    ...{ toUsers: [to], types: [type], groups: [event], events: [event], mailed: [false] },
+    fromUser: to,
+    campusId: post?.campusId ?? null,
+    postId,
+    rootId: postId,
+    chatId: null,
+    message: text,
+    toUsers: [to],
+    types: [type],
+    groups: [event],
+    events: [event],
+    mailed: [false],
   });
   publishCounts(live, tx, rows);
   return rows.length > 0;

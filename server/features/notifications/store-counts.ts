@@ -32,7 +32,8 @@ export const addUnreadCounts = (
 
 /**
  * SQL for `addUnreadCounts`: counts the notifications that a CTE `notified` (to_user, type) added. People who don't see
- * them in the app get a row as well.
+ * them in the app get a row as well, with 0: callers learn by the rows who was notified. Rows are in the order of ids, so that
+ * two writes don't lock them in each other's way.
  */
 export const countNotified = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
    from notified n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
@@ -63,7 +64,7 @@ export const countsOfAll = statement<Counts, [userIds: readonly string[]]>(
   'select user_id, notifications, chats, version from unread_versions where user_id = any($1::uuid[])',
 );
 
-/** Locks a person's counts for a recount; other changes wait. */
+/** Locks a person's counts for `recount`, so that other changes wait, and raises their version, which that leaves as it is. */
 export const lockCounts = statement<never, [userId: string]>(
   'notifications.lock-counts',
   `insert into unread_versions (user_id, version) values ($1, 1)
@@ -83,8 +84,9 @@ export const recount = statement<Counts, [userId: string]>(
 );
 
 /**
- * Marks notifications of kinds that their reader switched off in the app as read, two days later, when push and mail
- * are sent. The list doesn't show them, so nobody else marks them, and only read ones are deleted.
+ * Marks notifications as read that the list doesn't show, because their reader switched their kind off in the app: nobody else
+ * marks them, and only read ones are deleted. Not before they are two days old, nor while a push or mail of them is due. Those
+ * about messages are left out, because they stay unread until their chat is read.
  */
 export const readUnlisted = statement<never, []>(
   'notifications.read-unlisted',

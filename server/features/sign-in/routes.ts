@@ -13,6 +13,7 @@ import { checkLogin } from './log-in.ts';
 import { prepareRegistration } from './register.ts';
 import { answerSignIn, signIn, startSession } from './sign-in.ts';
 
+/** Registration, log-in with a password, and log-out. */
 export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerViewer: AnswerViewer): Route[] {
   const { platform, sessions } = parts;
   const { pool } = platform;
@@ -40,14 +41,13 @@ export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerView
       const { email, password, staff: isStaffEntry = false } = call.body;
       const campusId = call.campus.id;
       if (!isStaffEntry) refuseUniversityHost(parts, campusId);
-      let isException = false;
       const check = async () => {
         const userId = await checkLogin(platform, email, password, call);
-        isException = await refuseUniversityPassword(parts, pool, { userId, campusId, isStaffEntry });
-        return userId;
+        const passesUniversity = await refuseUniversityPassword(parts, pool, { userId, campusId, isStaffEntry });
+        return { userId, passesUniversity };
       };
-      const userId = await check().catch(async (fault: unknown) => {
-        // after a failed log-in, whatever the reason, nobody is signed in here, even if someone was before
+      const { userId, passesUniversity } = await check().catch(async (fault: unknown) => {
+        // as specified, after a refused address or password nobody is signed in here, even if someone was before
         if (call.viewer) {
           const { viewer } = call;
           await call.write((tx) => sessions.end(tx, viewer));
@@ -56,7 +56,8 @@ export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerView
         throw fault;
       });
       const signedIn = await call.write(async (tx) => {
-        if (isException) await audit(tx, { by: userId, action: 'staff.log_in', kind: 'user', id: userId });
+        // staff who log in in spite of their university's sign-in
+        if (passesUniversity) await audit(tx, { by: userId, action: 'staff.log_in', kind: 'user', id: userId });
         return signIn(parts, tx, call, userId);
       });
       answerSignIn(call, signedIn);

@@ -33,7 +33,7 @@ export interface PoolOptions {
   applicationName?: string;
   /** the address is that of a pooler in transaction mode (DATABASE_DIRECT_URL is set): see pooler.ts */
   pooled?: boolean;
-  /** timeout for a new connection, in milliseconds */
+  /** the longest wait for a connection, ms: for a free one where all are in use, and for a new one to be made */
   patience?: number;
   onError?: (error: Error) => void;
 }
@@ -49,7 +49,8 @@ export const sessionSettings = {
 
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
-const options = Object.entries(sessionSettings)
+/** For PostgreSQL's `options` of a new connection. */
+const startupOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
@@ -77,15 +78,15 @@ export function openPool(asked: PoolOptions): pg.Pool {
     types,
     application_name: applicationName,
     // a pooler doesn't pass these on; there they are settings of the role (pooler.ts)
-    ...(pooled ? { Client: UnnamedClient } : { options, statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(pooled ? { Client: UnnamedClient } : { options: startupOptions, statement_timeout: STATEMENT_TIMEOUT_MS }),
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
   });
-  // while the pool is ending, the database may be gone before the last connection has closed
   pool.on('error', (error) => {
     // pg attaches the client, and the log would include it with all its statements
     delete (error as { client?: unknown }).client;
+    // while the pool is ending, the database may be gone before the last connection has closed
     if (!pool.ending) onError?.(error);
   });
   // An error between two queries of a connection in use would end the process. The next query reports it anyway.

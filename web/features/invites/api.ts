@@ -11,6 +11,10 @@ export const inviteQuery = queryOptions({
 });
 
 /** Shows the invite that a change of it answered. */
+/** Whether the viewer's name is hidden where people that they invited are named. */
+export const hideCredit = (hidden: boolean): void =>
+  void queryClient().setQueryData(inviteQuery.queryKey, (known) => known && { ...known, hidden });
+
 export const setInvite = (invite: Invite): void => void queryClient().setQueryData(inviteQuery.queryKey, invite);
 
 /** The campus that a link leads to. */

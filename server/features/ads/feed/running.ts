@@ -24,9 +24,11 @@ const MAX_AGE_MS = 60_000;
 interface CachedList {
   ads: Promise<readonly RunningAd[]>;
   readAt: number;
+  /** ids of its posts and owners, to know which changes affect it; null while it is being read */
+  shown: ReadonlySet<string> | null;
 }
 
-const running = (row: RunningRow): RunningAd => {
+const runningAd = (row: RunningRow): RunningAd => {
   const cta = ctaView(row.cta);
   return {
     id: row.ad_id,
@@ -39,14 +41,12 @@ const running = (row: RunningRow): RunningAd => {
 };
 
 /**
- * The running ads of each campus, cached in every process (D22) and reloaded when an ad, or the post or owner of one,
- * changed.
+ * The running ads of each campus, cached in every process (D22) and read again when an ad, a counter of
+ * one's post or an owner changed, and when any post of the campus moved.
  */
 export class RunningAds {
   readonly #platform: Pick<Platform, 'pool' | 'clock'>;
   readonly #known = new Map<string, CachedList>();
-  /** ids of the posts and owners in each list, to know which lists a change affects */
-  readonly #shown = new Map<string, ReadonlySet<string>>();
 
   constructor(platform: Pick<Platform, 'pool' | 'bus' | 'clock'>) {
     this.#platform = platform;
@@ -66,20 +66,20 @@ export class RunningAds {
   }
 
   #read(campusId: string, readAt: number): Promise<readonly RunningAd[]> {
-    this.#shown.delete(campusId);
-    const ads = runningAds.all(this.#platform.pool, campusId, MOST).then((rows) => {
-      const list = rows.map(running);
-      this.#shown.set(campusId, new Set(list.flatMap(({ postId, ownerId }) => [postId, ownerId])));
-      return list;
-    });
-    this.#known.set(campusId, { ads, readAt });
-    ads.catch(() => {
-      if (this.#known.get(campusId)?.ads === ads) this.#known.delete(campusId);
-    });
+    const ads = runningAds.all(this.#platform.pool, campusId, MOST).then((rows) => rows.map(runningAd));
+    const list: CachedList = { ads, readAt, shown: null };
+    this.#known.set(campusId, list);
+    ads.then(
+      (read) => void (list.shown = new Set(read.flatMap(({ postId, ownerId }) => [postId, ownerId]))),
+      () => {
+        if (this.#known.get(campusId) === list) this.#known.delete(campusId);
+      },
+    );
     return ads;
   }
 
   #forget(change: PostsChange): void {
+    // it doesn't say which post moved
     if (change.kind === 'moved') this.#known.delete(change.campusId);
     else if (change.kind === 'counted') {
       if (this.#concerns(change.campusId, change.postId)) this.#known.delete(change.campusId);
@@ -88,11 +88,8 @@ export class RunningAds {
         if (this.#concerns(campusId, change.userId)) this.#known.delete(campusId);
   }
 
-  /**
-   * Whether a change of a post or person concerns a campus's list. True while the list is loaded, since its query may have run
-   * before the change.
-   */
+  /** Whether a change of a post or person concerns a campus's list: also while it is being read, maybe from before the change. */
   #concerns(campusId: string, id: string): boolean {
-    return this.#shown.get(campusId)?.has(id) ?? true;
+    return this.#known.get(campusId)?.shown?.has(id) ?? true;
   }
 }

@@ -17,6 +17,7 @@ import { spendByBrowserOrAddress } from '../accounts/shared-limits.ts';
 import { refuseUniversityHost } from '../accounts/university-required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
+import { campusRowOf } from '../campus-mail.ts';
 import { Codes, type Proof } from './codes.ts';
 import { checkSchoolGuess, findWaitingCode } from './school-guesses.ts';
 import { isSchoolEmailTaken, joinBySchoolEmail, joinCampus, schoolEmailTaken } from './joining.ts';
@@ -28,11 +29,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
   const { pool } = platform;
   const codes = new Codes(platform);
 
-  const rowOf = (campus: HostCampus): CampusRow => {
-    const row = campuses.directory.byId(campus.id);
-    if (!row) throw problem('failed');
-    return row;
-  };
+  const rowOf = (campus: HostCampus) => campusRowOf(campuses, campus);
 
   /**
    * The campus whose domains a school email must have: the one that the request names, else the host's.

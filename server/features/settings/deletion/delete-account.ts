@@ -6,7 +6,7 @@ import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import type { Sessions } from '../../identity/sessions/index.ts';
-import { accountDeleted, announceChange, onlyAdmin } from '../../identity/index.ts';
+import { accountDeleted, announceChange, keepAnAdmin } from '../../identity/index.ts';
 import { requireProof } from '../../identity/accounts/index.ts';
 import { accountDeletedMail } from './mails.ts';
 import { confirmPassword, findPassword } from '../../identity/passwords/index.ts';
@@ -68,7 +68,7 @@ export async function removePerson(
   { campus, unnoticed = false }: { campus?: CampusRow; unnoticed?: boolean | undefined } = {},
 ): Promise<boolean> {
   // without any admin, a new one could only be made by command line
-  if ((await onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
+  await keepAnAdmin(tx, userId);
   const before = await store.lockLeaving.one(tx, userId);
   if (!before) return false;
   await forgetAccount(tx, userId, before.email);

@@ -12,8 +12,9 @@ export interface AvailableListing {
 }
 
 /**
- * A listing that can be bought and is not on hold; else no row. Locks it, as all statements that alert people of a listing do
- * (matching/match-store.ts), so that whoever deletes or hides it at the same moment also removes its alerts.
+ * A listing that can be bought and is not on hold; else no row. Locks it: whoever deletes or hides it at the same moment waits,
+ * and then removes these alerts too. `coalesce` changes nothing, since there is a price: it shows the check of types that it isn't
+ * null.
  */
 export const findAvailable = statement<AvailableListing, [campusId: string, postId: string]>(
   'watching.find-available',
@@ -27,7 +28,7 @@ export const findAvailable = statement<AvailableListing, [campusId: string, post
 
 /**
  * People who saved a listing and didn't stop its alerts.
- * @param buyerId whose deal ended, who knows it already; null: none
+ * @param buyerId the buyer whose deal ended, who knows already; null if no deal did
  */
 export const savers = statement<{ user_id: string }, [campusId: string, postId: string, buyerId: string | null]>(
   'watching.savers',

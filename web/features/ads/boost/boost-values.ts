@@ -36,7 +36,7 @@ export const freshValues: BoostValues = {
   start: '',
 };
 
-const always = z.object({ title: adTitleField });
+const everyGoal = z.object({ title: adTitleField });
 const website = z.object({ url: websiteField, label: buttonLabelField });
 
 /** The start of the chosen day on the campus, ms. Null means at once: no day or today was chosen. `now` in ms. */
@@ -44,17 +44,18 @@ export const startOf = (start: string, now: number, timeZone: string): number | 
   start === '' || start === campusDay(now, timeZone) ? null : campusInstant(start, 0, timeZone);
 
 /** The form's errors by field. `now` in ms. */
-export function boostFaults(values: BoostValues, timeZone: string, now = Date.now()): Faults {
+export function boostFaults(values: BoostValues, timeZone: string, now: number): Faults {
   const start = startOf(values.start, now, timeZone);
   return {
-    ...faultsOf(always, values),
+    ...faultsOf(everyGoal, values),
     ...(values.goal === 'website' ? faultsOf(website, values) : {}),
+    // not <=: NaN, of a text that is no day, is wrong too
     ...(start !== null && !(start > now) ? { start: 'Please choose today or a later day.' } : {}),
   };
 }
 
 /** The form's values as the server accepts them. */
-export function boostBody(values: BoostValues, timeZone: string, now = Date.now()): SentBodyOf<typeof createAd> {
+export function boostBody(values: BoostValues, timeZone: string, now: number): SentBodyOf<typeof createAd> {
   const { goal, url, label, title, days, run_until_pause } = values;
   const start = startOf(values.start, now, timeZone);
   return {
@@ -66,7 +67,7 @@ export function boostBody(values: BoostValues, timeZone: string, now = Date.now(
   };
 }
 
-/** In cents: the boost's price (`total`), and what funds and card pay of the price and the debts (`owed`) together. */
+/** In cents: `total`, the boost's price; `funds` and `card`, what each pays of that price and of the debts (`owed`). */
 export function boostPrice({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
   const total = boostCents(Number(days), run_until_pause);
   return { total, ...splitPayment(total + owed, funds) };

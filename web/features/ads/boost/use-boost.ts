@@ -8,7 +8,8 @@ import { leaveAlert, refreshPost } from '../../posts/index.ts';
 import { postPath } from '../../posts/components/index.ts';
 import { refreshAds } from '../api.ts';
 import { boostBody, boostFaults, freshValues } from './boost-values.ts';
-import { useCampus } from '../../../lib/app-state.ts';
+import { currentApp, useCampus } from '../../../lib/app-state.ts';
+import { productTime } from '../../../lib/product-clock.ts';
 import { randomId } from '../../../lib/random-id.ts';
 
 /** Shown in the browser's own alert when a payment could not be started or the session has ended, as specified. */
@@ -29,7 +30,7 @@ export function useBoost(postId: string) {
   const sent = useRef({ body: '', key: '' });
 
   const act = async (values: typeof freshValues) => {
-    const body = boostBody(values, timeZone);
+    const body = boostBody(values, timeZone, productTime(currentApp()));
     const text = JSON.stringify(body);
     if (sent.current.body !== text) sent.current = { body: text, key: randomId() };
     const { ad, checkout_url } = await call(createAd, {
@@ -68,7 +69,12 @@ export function useBoost(postId: string) {
     return undefined;
   };
 
-  return useForm({ initial: freshValues, check: (values) => boostFaults(values, timeZone), act, explain });
+  return useForm({
+    initial: freshValues,
+    check: (values) => boostFaults(values, timeZone, productTime(currentApp())),
+    act,
+    explain,
+  });
 }
 
 const UNKNOWN = { status: 0, code: 'internal', title: 'Something went wrong' } as const;

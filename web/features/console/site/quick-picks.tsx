@@ -46,7 +46,7 @@ export default function QuickPicks() {
         <Button
           look="primary"
           className="mt-[27px]"
-          disabled={picks.length >= PICKS_MAX}
+          disabled={!list.data || picks.length >= PICKS_MAX}
           onClick={() => setEditing(picks.length)}
         >
           Add
@@ -72,7 +72,7 @@ export default function QuickPicks() {
                 <Button
                   size="s"
                   aria-label={`Move ${name} up`}
-                  disabled={at === 0}
+                  disabled={at === 0 || running !== null}
                   onClick={() =>
                     void change(
                       () => store(without(picks, at).toSpliced(at - 1, 0, picks[at] as QuickPick)),

@@ -14,7 +14,7 @@ import { LinkIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { inviteQuery, setInvite } from '../api.ts';
+import { hideCredit, inviteQuery, setInvite } from '../api.ts';
 
 /** /invite: the viewer's invite link and its QR code, once they have a verified school email. */
 export default function InviteScreen() {
@@ -134,7 +134,8 @@ function Credit({ invite }: { invite: Invite }) {
     setHidden(next);
     try {
       await call(setInviteCredit, { body: { hidden: next } });
-      setInvite({ ...invite, hidden: next });
+      // of the invite as it is now: its link may have changed meanwhile
+      hideCredit(next);
       showAlert({ msg: next ? 'Hidden' : 'Shown', alertType: 'success' });
     } catch (error) {
       setHidden(!next);

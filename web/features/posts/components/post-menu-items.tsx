@@ -24,9 +24,11 @@ import { personName, type useMayStart } from '../../identity/index.ts';
 import { canBuy, markSold } from '../buying.ts';
 import { copyPostLink } from './post-links.ts';
 
-/** Which buttons a listing's page has, so that its menu doesn't repeat them. */
+/**
+ * What a listing's page has as buttons, so that its menu doesn't repeat it: always "I want this", or Edit, Mark as sold and Boost.
+ */
 export interface PageButtons {
-  /** to message the seller */
+  /** also one to message the seller */
   message: boolean;
 }
 
@@ -42,10 +44,11 @@ interface MenuActions {
 
 /** The menu items of a post or comment. */
 export function postMenuItems(post: Post, { own, page, mayStart, edit, remove }: MenuActions): (MenuItem | false)[] {
-  const editable = own && post.type === 'post' && !page;
+  // on its own page these are buttons
+  const offersChanges = own && post.type === 'post' && !page;
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post) },
-    // nobody can buy their own listing
+    // whether anyone but the seller can buy it; `own` says if the viewer is that
     !own &&
       !page &&
       canBuy(post, undefined) && {
@@ -75,17 +78,17 @@ export function postMenuItems(post: Post, { own, page, mayStart, edit, remove }:
         onSelect: () => void pin(post._id),
       },
     ...(own ? [] : keepAway(post, mayStart)),
-    editable && {
+    offersChanges && {
       label: 'Edit',
       icon: <EditIcon size={20} />,
       onSelect: edit,
     },
-    editable && {
+    offersChanges && {
       label: post.sold ? 'Mark as available' : 'Mark as sold',
       icon: <TagIcon size={20} />,
       onSelect: () => markSold(post, !post.sold),
     },
-    editable &&
+    offersChanges &&
       !post.sold &&
       currentApp().boot.switches.ads && {
         label: 'Boost Post',

@@ -55,7 +55,7 @@ export default function ProofDialog({ onDone, onClose }: ProofProps) {
   );
 }
 
-const others: Record<ProofMethod, string> = {
+const switchLabels: Record<ProofMethod, string> = {
   passkey: 'Use a passkey instead',
   code: 'Enter a code instead',
   password: 'Enter your password instead',
@@ -63,7 +63,9 @@ const others: Record<ProofMethod, string> = {
 };
 
 function Methods({ methods, onDone }: { methods: ProofMethod[]; onDone: () => void }) {
-  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password');
+  const [method, setMethod] = useState(methods[0]);
+  if (!method)
+    return <p>Your account needs a passkey for this, and this browser can't use one. Open Quad in one that can.</p>;
   return (
     <>
       {method === 'passkey' ? <ByPasskey onDone={onDone} /> : null}
@@ -82,7 +84,7 @@ function Methods({ methods, onDone }: { methods: ProofMethod[]; onDone: () => vo
         .filter((other) => other !== method)
         .map((other) => (
           <Button key={other} look="plain" wide className="mt-2" onClick={() => setMethod(other)}>
-            {others[other]}
+            {switchLabels[other]}
           </Button>
         ))}
     </>
