@@ -209,10 +209,16 @@ it('Saved starts at its top, and Back returns to where it was [SHE-42]', async (
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/home');
   await page.getByRole('feed').getByRole('article').nth(12).waitFor();
-  const scroll = async (top: number) => {
-    await page.evaluate((y) => window.scrollTo(0, y), top);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-  };
+  // again until the page is tall enough
+  const scroll = (top: number) =>
+    expect
+      .poll(() =>
+        page.evaluate((y) => {
+          window.scrollTo(0, y);
+          return window.scrollY;
+        }, top),
+      )
+      .toBe(top);
   await scroll(1000);
   await page.getByRole('link', { name: 'Saved', exact: true }).click();
   await page.getByRole('heading', { name: 'Saved' }).waitFor();
