@@ -5,13 +5,13 @@ import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readersByDay } from './posts-store.ts';
 
-const CACHE_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** A campus's daily visitors over the last 14 days; queried once an hour. */
 export class CampusTraffic {
   readonly #db: Queryable;
   readonly #log: Platform['log'];
-  readonly #known = lastKnown<Promise<Traffic | null>>(1_000, { ttl: CACHE_MS });
+  readonly #known = lastKnown<Promise<Traffic | null>>(1_000, { ttl: HOUR_MS });
 
   constructor({ pool, log }: Pick<Platform, 'pool' | 'log'>) {
     this.#db = pool;
@@ -31,7 +31,7 @@ export class CampusTraffic {
     try {
       const rows = await readersByDay.all(this.#db, campusId, adLimits.reach.days);
       const byAge = new Map(rows.map(({ age, readers }) => [age, readers]));
-      // days without visitors count too, after the first one with any
+      // the days since the first one with visitors, also those without any; -1: there is no such day
       const days = Math.max(-1, ...byAge.keys()) + 1;
       return trafficOf(Array.from({ length: days }, (_, age) => byAge.get(age) ?? 0));
     } catch (error) {

@@ -17,7 +17,7 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   });
   events.on(postEdited, {
     async within(tx, { campusId, postId, depth, changed }) {
-      if (depth > 0 || !changed.some((part) => part !== 'category')) return;
+      if (depth > 0 || changed.every((part) => part === 'category')) return;
       for (const { id, user_id: userId } of await store.openOfPosts.all(tx, campusId, [postId]))
         await life.reviewAgain(tx, id, userId, 'you changed its post');
     },
@@ -43,7 +43,7 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   });
   events.on(userChanged, {
     async within(tx, { userId, change }) {
-      // a ban changes the account
+      // a ban is announced as a change of the account
       if (change !== 'account' || !(await store.isOwnerBanned.one(tx, userId))?.banned) return;
       await life.endAll(tx, await store.openOfUser.all(tx, userId), null);
     },

@@ -81,10 +81,11 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
           call.body,
         ),
       );
-      const before = await store.findOwnAd.one(pool, made.ad.id, userId);
-      if (!before) throw problem('checkout_replaced');
-      const url = made.cents > 0 && before.status === 'checkout' ? await openPayment(made, call.host) : null;
-      return { ad: await viewOf(before), checkout_url: url };
+      const row = await store.findOwnAd.one(pool, made.ad.id, userId);
+      // another tab replaced it
+      if (!row) throw problem('checkout_replaced');
+      const url = made.cents > 0 && row.status === 'checkout' ? await openPayment(made, call.host) : null;
+      return { ad: await viewOf(row), checkout_url: url };
     }),
 
     route(boosts.payAd, async (call) => {

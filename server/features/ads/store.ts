@@ -95,7 +95,7 @@ export const openOfPosts = statement<
    where campus_id = $1 and post_id = any($2::uuid[]) and (status = 'checkout' or status in ${live}) order by user_id, id`,
 );
 
-/** Ads of a post whose end is at or before a time; one that runs until paused has none. */
+/** Running and scheduled ads of a post that end at or before a time; one that runs until paused has no end. */
 export const endingBy = statement<{ id: string; user_id: string }, [campusId: string, postId: string, time: string]>(
   'ads.ending-by',
   `select id, user_id from ads where campus_id = $1 and post_id = $2 and not run_until_pause
@@ -168,7 +168,7 @@ export const changedSince = statement<{ id: string }, [adId: string, time: strin
    where a.id = $1 and greatest(a.last_modified, p.edited_at) > $2::timestamptz`,
 );
 
-/** Locks what a boost needs: its owner and its post exist until the transaction ends. */
+/** Locks a person's post that is to be boosted: it isn't changed or deleted until the transaction ends. */
 export const lockTarget = statement<
   { plain: string; sold: boolean; deleted: boolean; hidden: boolean },
   [campusId: string, postId: string, userId: string]

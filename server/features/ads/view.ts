@@ -9,7 +9,7 @@ import { postView } from '../posts/index.ts';
 import { boostedPosts } from './posts-store.ts';
 import type { AdRow } from './store.ts';
 
-/** The button; only a website has an address and a label of its own. */
+/** The ad's button; only a website has an address and a label of its own. */
 export function ctaView({ type, url, label }: AdRow['cta']): CallToAction {
   if (type !== 'website') return { type, url: null, label: null };
   return {
@@ -21,6 +21,7 @@ export function ctaView({ type, url, label }: AdRow['cta']): CallToAction {
 
 export const adOnPostView = (row: AdRow): AdOnPost => ({ ad_id: row.id, status: row.status, cta: ctaView(row.cta) });
 
+/** Stands for an owner whose account isn't found. */
 const nobody = (id: string): Person => ({
   _id: id,
   username: '',
@@ -37,6 +38,7 @@ function adView(row: AdRow, user: Person | undefined, post: Post | null): Ad {
     campus_id: row.campus_id,
     title: row.title,
     cta: ctaView(row.cta),
+    // ads are shown to the whole campus
     targeting: { locations: [], interests: [], school_years: [] },
     budget: {
       duration_minutes: row.duration_minutes,

@@ -77,11 +77,12 @@ export class Collector {
   }
 
   /** Counts actions on posts and ads, of people who may read them (D6), and the pages that were opened. */
-  async take(asker: Caller, body: BodyOf<typeof endpoint>): Promise<void> {
+  async record(asker: Caller, body: BodyOf<typeof endpoint>): Promise<void> {
     const { pool } = this.#platform;
     const { campus, viewer, host } = asker;
     const userId = viewer?.userId ?? null;
     const { pages } = body;
+    // a save counts for ads alone: a post has a count of its saves
     const events = body.events.flatMap(({ type, post }) => (type === 'save' ? [] : [{ type, post }]));
     if (events.length > 0 && mayRead(campus, viewer)) {
       const person = await this.#person(asker);

@@ -4,7 +4,7 @@ import { markForwarded, type WaitingEvent, waitingEvents } from './events-store.
 const BATCH = 500;
 /** At most this many batches per run; the next run continues. */
 const BATCHES = 20;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const asSent = ({ id, name, campus_id, user_id, path, payload, created_at }: WaitingEvent) => ({
   id,
@@ -47,7 +47,7 @@ async function send(url: string, body: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the analytics provider answered ${answer.status}`);

@@ -27,7 +27,7 @@ export function analyticsRoutes(
       await (viewer ? limits.spend('analytics.account', viewer.userId) : limits.spend('analytics.address', ipKey(ip)));
       // a reader doesn't need to know that a view could not be counted
       await collector
-        .take(call, call.body)
+        .record(call, call.body)
         .catch((error: unknown) => log.warn({ err: error }, 'could not count page events'));
     }),
 

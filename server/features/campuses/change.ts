@@ -74,6 +74,7 @@ const storedForm = (column: CampusColumn, value: CampusChange[CampusColumn]): Ca
 
 const flags: Record<string, boolean> = { on: true, true: true, off: false, false: false };
 
+/** What was typed, as a value of the column's type; the column's schema refuses it if it is none. */
 function typed(column: CampusColumn, value: string): unknown {
   if (column === 'hosts' || column === 'email_domains')
     return value
@@ -111,6 +112,7 @@ const periods = (value: string): Record<string, number> =>
       .filter((part) => part.trim() !== '')
       .map((part) => {
         const [kind = '', days = ''] = part.split('=').map((word) => word.trim());
+        // Number('') would be 0 days
         return [kind, days === '' ? Number.NaN : Number(days)];
       }),
   );

@@ -100,7 +100,7 @@ export class CampusDirectory {
     return this.#byId.get(id ?? '') ?? this.ofHost('');
   }
 
-  /** A campus that may have been added a moment ago, by another process. */
+  /** A campus, also one that another process added a moment ago. */
   async find(id: string): Promise<CampusRow | undefined> {
     if (!this.#byId.has(id) && /^[a-z0-9_-]{1,64}$/.test(id) && (await campusExists.one(this.#platform.pool, id)))
       await this.load();

@@ -42,6 +42,7 @@ function scoreOf({ name, short_name, city, state, country }: School, words: read
 const fitOf = (word: string, among: readonly string[]): number =>
   among.reduce((best, other) => Math.max(best, fit(word, other)), 0);
 
+/** How well a word of the search fits another one: from the same word (6) to a misspelling of it (1); 0: not at all. */
 function fit(word: string, other: string): number {
   if (word === other) return 6;
   if (other.startsWith(word)) return 4;

@@ -149,10 +149,11 @@ export async function addDealMessage(
     caution: cautionOf(note.note ?? ''),
     answers,
   };
-  const chatExists = once === null || (await lockChat.one(tx, chatId)) !== undefined;
+  const isLocked = once !== null && (await lockChat.one(tx, chatId)) !== undefined;
   const row = await (once === null ? insertDealMessage : insertDealMessageOnce).one(tx, values);
-  if (!row && once !== null && chatExists) return false;
-  // both deleted it just now; a retry opens a new one
+  // nothing was stored in an existing conversation: the message is there already
+  if (!row && isLocked) return false;
+  // both people deleted the conversation just now; a retry opens a new one
   if (!row) throw problem('unavailable');
   const message = { ...messageView(row), post_deleted: false };
   notifyMembers(live, tx, [fromId, toId], 'message.new', { chat_id: chatId, message });

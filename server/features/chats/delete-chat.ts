@@ -18,7 +18,7 @@ export interface DeleteChatParts {
 
 /**
  * Deletes a conversation for one of its two members (D60): it leaves their list, and later messages start a new
- * one. The other member still sees it. It is deleted for both later by `endDeleted`, or now if the other one has already
+ * one. The other member still sees it. It is deleted for both later (purge-deleted.ts), or now if the other one has already
  * deleted it and nothing in it is evidence of a report.
  * @throws ProblemError chat_not_found
  */
@@ -37,8 +37,8 @@ export async function deleteChat(
     const mine = members.find((member) => member.user_id === userId);
     if (!chat || !mine || mine.deleted || members.some((member) => hidden.has(member.user_id)))
       throw problem('chat_not_found');
-    const left = members.some((member) => member !== mine && !member.deleted);
-    if (!left && !(await parts.isReported(tx, chatId))) return removeChat(parts, tx, chatId, members);
+    const otherHasIt = members.some((member) => member !== mine && !member.deleted);
+    if (!otherHasIt && !(await parts.isReported(tx, chatId))) return removeChat(parts, tx, chatId, members);
     await tx.emit(chatDeleted, { chatId, userIds: [userId], unreadBy: mine.unread ? [userId] : [] });
     await store.clearFor.run(tx, chatId, userId, chat.last_seq);
     notifyMembers(live, tx, [userId], 'chat.deleted', { chat_id: chatId });

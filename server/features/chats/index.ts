@@ -8,7 +8,7 @@ import { accountDeleted } from '../identity/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { addDealMessage, countUnanswered, type DealMessage, openDealChat } from './deal-messages.ts';
-import { endDeleted } from './purge-deleted.ts';
+import { purgeDeleted } from './purge-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
@@ -86,7 +86,7 @@ export function createChats(
   });
   relaySignals(platform, loader);
   const deleting = { platform, files, isReported };
-  endDeleted(platform, deleting);
+  purgeDeleted(platform, deleting);
   return {
     routes: chatRoutes({ platform, files, posts, loader, deleting, ...parts }),
     mayReadMessage: (viewer, messageId) => loader.mayReadMessage(viewer, messageId),

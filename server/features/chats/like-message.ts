@@ -31,12 +31,12 @@ export async function setLiked(
     const message = await store.lockMessage.one(tx, messageId, userId);
     if (!message || hidden.has(message.low_id) || hidden.has(message.high_id)) throw problem('message_not_found');
     const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
-    // a member who deleted the message gets no event, and their inbox doesn't change
-    const isVisible = changed && !message.cleared;
-    if (isVisible) await storeMessages.setLastMessage.run(tx, message.chat_id, await previewAfter(tx, message, liked));
+    // if the other member deleted the message, they get no event, and the preview, which both share, doesn't change
+    const bothSeeIt = changed && !message.cleared;
+    if (bothSeeIt) await storeMessages.setLastMessage.run(tx, message.chat_id, await previewAfter(tx, message, liked));
     const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
     if (changed) {
-      if (liked && isVisible && message.author_id !== userId)
+      if (liked && bothSeeIt && message.author_id !== userId)
         await tx.emit(messageLiked, {
           chatId: message.chat_id,
           campusId: message.campus_id,
@@ -46,7 +46,7 @@ export async function setLiked(
           preview: messagePreview(message),
           muted: message.author_muted,
         });
-      notifyMembers(live, tx, isVisible ? [message.low_id, message.high_id] : [userId], 'message.liked', {
+      notifyMembers(live, tx, bothSeeIt ? [message.low_id, message.high_id] : [userId], 'message.liked', {
         chat_id: message.chat_id,
         message_id: messageId,
         seq: message.seq,

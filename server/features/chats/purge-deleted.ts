@@ -8,12 +8,12 @@ import * as store from './store-deletion.ts';
 const END = 'chats.end-deleted';
 
 /**
- * Deletes a conversation, or its messages up to that point, for both some days after one of them deleted it (D60). It
- * stays as long as moderators keep evidence of it.
+ * The hourly job that deletes conversations for both members some days after one of them did (D60); of those that went on, the
+ * messages up to that deletion. A conversation stays as long as moderators keep evidence of it.
  */
-export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, parts: DeleteChatParts): void {
+export function purgeDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, parts: DeleteChatParts): void {
   const days = retentionDays.deletedConversation;
-  const end = (chatId: string) =>
+  const deleteForBoth = (chatId: string) =>
     parts.platform.write(async (tx) => {
       const due = await store.lockDueDeletion.one(tx, chatId, days);
       if (!due || due.up_to_seq === null || (await parts.isReported(tx, chatId))) return;
@@ -30,7 +30,7 @@ export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, part
     let after: string | null = null;
     for (;;) {
       const due: { chat_id: string }[] = await store.dueChats.all(pool, days, after);
-      for (const { chat_id: chatId } of due) await end(chatId);
+      for (const { chat_id: chatId } of due) await deleteForBoth(chatId);
       after = due.at(-1)?.chat_id ?? null;
       if (after === null) return;
     }

@@ -6,7 +6,8 @@ import { chatRead } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import { type ChatRow, markMessagesRead } from './store.ts';
 
-const isSeen = (chat: ChatRow, seq: number | undefined) =>
+/** Whether everything up to a message is recorded as read already. */
+const isRead = (chat: ChatRow, seq: number | undefined) =>
   !chat.unread && chat.read_seq >= Math.min(seq ?? chat.last_seq, chat.last_seq);
 
 /**
@@ -26,10 +27,12 @@ export async function readChat(
 ): Promise<{ unread: boolean; read_seq: number }> {
   const { userId } = viewer;
   const chat = await loader.chat(viewer, chatId);
-  if (isSeen(chat, seq)) {
+  // `chat.id` is the other person's id
+  const people = [userId, chat.id];
+  if (isRead(chat, seq)) {
     const answer = { unread: false, read_seq: chat.read_seq };
     const { live } = platform;
-    await notifyAgain({ live, publishCounts }, [userId, chat.id], 'chat.read', {
+    await notifyAgain({ live, publishCounts }, people, 'chat.read', {
       chat_id: chatId,
       user_id: userId,
       ...answer,
@@ -42,7 +45,7 @@ export async function readChat(
     if (!now) throw problem('chat_not_found');
     await tx.emit(chatRead, { chatId, userId, nothingLeft: now.was_unread && !now.unread });
     const answer = { unread: now.unread, read_seq: now.read_seq };
-    notifyMembers(platform.live, tx, [userId, chat.id], 'chat.read', {
+    notifyMembers(platform.live, tx, people, 'chat.read', {
       chat_id: chatId,
       user_id: userId,
       ...answer,

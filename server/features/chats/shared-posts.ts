@@ -46,12 +46,12 @@ export async function enforceShareable(
 ): Promise<void> {
   if (campus.generic) throw problem('no_community');
   const post = await findShareable.one(db, campus.id, postId);
-  if (!post || post.hidden || isBehind(post, hidden)) throw problem('post_not_found');
+  if (!post || post.hidden || isByHidden(post, hidden)) throw problem('post_not_found');
   if (post.deleted) throw problem('post_deleted');
 }
 
-/** A thread whose author is hidden is hidden with all comments in it (D11). */
-const isBehind = (post: { author_id: string; root_author_id: string }, hidden: ReadonlySet<string>): boolean =>
+/** Whether a post is hidden with its author: a comment also is with the author of its thread (D11). */
+const isByHidden = (post: { author_id: string; root_author_id: string }, hidden: ReadonlySet<string>): boolean =>
   hidden.has(post.author_id) || hidden.has(post.root_author_id);
 
 /**
@@ -72,7 +72,7 @@ export async function withPosts(
       sharing.map((row) => row.post_campus_id ?? ''),
       sharing.map((row) => row.post_id ?? ''),
     );
-    for (const row of found) if (!isBehind(row, hidden) && canRead(row.campus_id)) posts.set(row.id, postView(row));
+    for (const row of found) if (!isByHidden(row, hidden) && canRead(row.campus_id)) posts.set(row.id, postView(row));
   }
   return rows.map((row) => messageView(row, posts.get(row.post_id ?? '') ?? null));
 }

@@ -57,13 +57,11 @@ export async function startChat(
     const content = { client_id: clientId, text, ...(postId ? { postId } : {}) };
     return storeMessage(parts, tx, { campus, viewer, chatId, content, hidden });
   };
-  let created = false;
-  let row: MessageRow | null = null;
+  let started: { created: boolean; row: MessageRow | null };
   try {
-    row = await parts.platform.write(async (tx) => {
+    started = await parts.platform.write(async (tx) => {
       const inserted = known ? undefined : await insertChat.one(tx, campus.id, ...pair, viewer.userId);
       const reopened = known || inserted ? undefined : await reopenChat.one(tx, viewer.userId, ...pair);
-      created = inserted !== undefined || reopened !== undefined;
       const chat = inserted?.id ?? reopened?.chat_id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
       // the other member deleted it just now; a retry creates a new one
       if (!chat) throw problem('unavailable');
@@ -73,16 +71,17 @@ export async function startChat(
           chat_id: chat,
           from_user: viewer.userId,
         });
-      return share(tx, chat);
+      return { created: inserted !== undefined || reopened !== undefined, row: await share(tx, chat) };
     });
   } catch (error) {
     // a repeat of a call that was answered already: its message exists
     const existing = await findChatWith.one(pool, viewer.userId, ...pair);
     const before = existing && (await findByClientId.one(pool, existing.chat_id, viewer.userId, clientId));
     if (!before) throw error;
-    row = before;
-    await announceAgain(parts, row);
+    await announceAgain(parts, before);
+    started = { created: false, row: before };
   }
+  const { created, row } = started;
   const chat = (await findChatWith.one(pool, viewer.userId, ...pair)) as ChatRow | undefined;
   if (!chat) throw problem('unavailable');
   const [message = null] = row ? await withPosts(pool, [row], hidden, parts.loader.mayReadFor(viewer)) : [];

@@ -37,6 +37,7 @@ const likers = `case when x.like_count = 0 then '{}' else
   array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
 /** Messages x with their authors u. */
 export const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
+/** One more than is shown: then there is a further page. */
 const page = serverLimits.messagesPage + 1;
 
 /**
@@ -143,8 +144,8 @@ export const lastMessageOf = statement<
 
 /**
  * Resets the previews of a person's chats to the last messages when they delete their account: a preview of a like
- * contains their name. The texts are those of `messagePreview` (view.ts); a message of their own is shown as empty,
- * since it is deleted.
+ * contains their name. The texts are as by `messagePreview` (view.ts), but events of deals and unsent messages have none. A
+ * message of their own is shown as empty, since it is deleted.
  */
 export const resetPreviews = statement<never, [userId: string]>(
   'chats.plain-lines',

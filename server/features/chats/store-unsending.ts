@@ -32,7 +32,7 @@ export const lockToUnsend = statement<MessageToUnsend, [id: string, userId: stri
    for no key update of c`,
 );
 
-/** Deletes a message's content and likes; its row stays and shows "Message unsent", and the numbers `seq` have no gaps. */
+/** Deletes a message's content and likes; its row stays and shows "Message unsent", so the numbers `seq` have no gaps. */
 export const markUnsent = statement<never, [id: string]>(
   'chats.unsend',
   `with likes as (delete from message_likes where message_id = $1)

@@ -33,6 +33,7 @@ export function messagePreview(message: {
 
 /** A chat as the viewer sees it. */
 export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat {
+  // the one who started it comes first
   const [from, to] = row.from_user === row.id ? [row.id, viewer.userId] : [viewer.userId, row.id];
   return {
     _id: row.chat_id,

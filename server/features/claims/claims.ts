@@ -24,6 +24,7 @@ interface UnclaimedAccount {
 
 /**
  * An account that has not been claimed yet.
+ * @param named its username, in upper or lower case
  * @param isHidden whether it is hidden from the viewer, who then gets not_found (D11)
  * @throws ProblemError not_found or already_claimed
  */
@@ -84,6 +85,7 @@ export async function claimByLink(
   return platform.write(async (tx) => {
     const { user_id: userId, email } = await useLink(tx, 'claim', token, null);
     const account = await accountUnlessBanned(tx, email);
+    // the address may belong to another account by now
     if (!userId || account?.id !== userId) throw problem('link_over');
     if (account.suspended) throw problem('suspended');
     await refuseUniversityAccount(parts, tx, userId);

@@ -35,6 +35,7 @@ interface Line {
   cells: string[];
 }
 
+/** The lines of a file that have a cell with text, the heading first. */
 function records(text: string): Line[] {
   const found: Line[] = [];
   let line = 1;

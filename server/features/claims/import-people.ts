@@ -126,9 +126,10 @@ async function withUsernames(
     byBase.set(base, [...(byBase.get(base) ?? []), person]);
   }
   const named: { person: PersonRead; username: string }[] = [];
-  for (let look = 16; byBase.size > 0; look *= 4) {
+  // `spare`: how many candidates more than people are looked up; more of them where too many are taken
+  for (let spare = 16; byBase.size > 0; spare *= 4) {
     const candidatesOf = new Map(
-      [...byBase].map(([base, same]) => [base, usernameCandidates(base, look + same.length)]),
+      [...byBase].map(([base, same]) => [base, usernameCandidates(base, spare + same.length)]),
     );
     const rows = await takenUsernames.all(tx, [...candidatesOf.values()].flat());
     const taken = new Set(rows.map(({ username }) => username));

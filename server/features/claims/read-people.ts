@@ -61,8 +61,8 @@ export function readPeople(csv: string, rules: Rules): { people: PersonRead[]; b
 }
 
 /**
- * The addresses of a file, in lower case, each once.
- * @throws ImportError when the heading or the quotation marks are wrong
+ * The valid addresses in the column `email` of a file, in lower case, each once.
+ * @throws ImportError when the file is empty, two columns have one name, or the quotation marks are wrong
  */
 export function emailsIn(csv: string): string[] {
   const emails = readOrFail(csv).rows.map(({ cells }) => z.safeParse(accountEmail, cells.email ?? ''));

@@ -1,23 +1,11 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { CommentPage } from '../../../contract/posts/comments.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
-import { encodeCursor } from '../../platform/http/cursor.ts';
+import { encodeCursor, idCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Posts, postView, savedAmong, tombstone } from '../posts/index.ts';
 import { threadAfter, threadStart } from './store.ts';
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/**
- * Reads the position in a thread: the id of the last comment shown, whose place the database knows.
- * @throws ProblemError bad_cursor for anything that this server didn't write
- */
-function idCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (!ID.test(id)) throw problem('bad_cursor');
-  return id;
-}
 
 /** The `levels` of a call for all of them: deeper than any thread. */
 const EVERY = 1_000_000;
@@ -36,6 +24,7 @@ export async function listComments(
   { cursor, levels = EVERY }: { cursor?: string | undefined; levels?: number | undefined },
 ): Promise<CommentPage> {
   const size = serverLimits.commentsPage;
+  // the last comment shown, whose place in the thread the database knows
   const after = cursor === undefined ? null : idCursor(cursor);
   const [{ saved, blocked }, rows] = await Promise.all([
     readers.of(campus.id, viewer && viewer.userId),
@@ -46,9 +35,9 @@ export async function listComments(
   const [first] = rows;
   if (!first || first.root_hidden || blocked.has(first.target_root_author)) throw problem('post_not_found');
   // a deleted comment leaves a gap in its thread, and its replies are still there
-  const gap = first.target_depth > 0 && first.id !== null;
-  if (!gap && (first.target_hidden || blocked.has(first.target_author))) throw problem('post_not_found');
-  if (!gap && first.target_deleted) throw problem('post_deleted');
+  const isGap = first.target_depth > 0 && first.id !== null;
+  if (!isGap && (first.target_hidden || blocked.has(first.target_author))) throw problem('post_not_found');
+  if (!isGap && first.target_deleted) throw problem('post_deleted');
   if (!first.cursor_known) throw problem('bad_cursor');
 
   const signed = await authors.addTo(rows);

@@ -40,7 +40,7 @@ export async function accountInScope(db: Queryable, scope: StaffScope, id: strin
   return account;
 }
 
-const lost: AccountLine = {
+const missing: AccountLine = {
   _id: '',
   username: '',
   name: 'Deleted user',
@@ -55,4 +55,4 @@ const lost: AccountLine = {
 
 /** The account of an id, or a placeholder if it is missing. */
 export const accountOf = (accounts: ReadonlyMap<string, AccountLine>, id: string | null): AccountLine =>
-  accounts.get(id ?? '') ?? lost;
+  accounts.get(id ?? '') ?? missing;

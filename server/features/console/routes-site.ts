@@ -93,7 +93,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
       });
     }),
 
-    // accounts that analytics don't count
+    // exclusions: accounts that analytics don't count
     route(contract.listExclusions, async () => {
       const rows = await store.exclusions.all(pool);
       const people = await withEmails(rows);

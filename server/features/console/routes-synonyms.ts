@@ -33,7 +33,8 @@ export function synonymRoutes(
     if (campusId !== null && (directory.byId(campusId)?.generic ?? true)) throw problem('not_found');
     return campusId;
   };
-  const noted = ({ campus_id, rule }: SynonymRow) => ({ kind: 'synonyms', id: campus_id ?? 'all', detail: { rule } });
+  /** What the audit log says of a change. */
+  const auditOf = ({ campus_id, rule }: SynonymRow) => ({ kind: 'synonyms', id: campus_id ?? 'all', detail: { rule } });
 
   return [
     route(contract.listSynonyms, async ({ query: { campus = null } }) => ({
@@ -52,7 +53,7 @@ export function synonymRoutes(
       const campusId = existingCampus(call.body.campus_id);
       return call.write(async (tx) => {
         const row = rowOf(await addSynonym(tx, bus, campusId, call.body.rule));
-        await audit(tx, { by: userId, action: 'synonyms.add', ...noted(row) });
+        await audit(tx, { by: userId, action: 'synonyms.add', ...auditOf(row) });
         return view(row);
       });
     }),
@@ -61,7 +62,7 @@ export function synonymRoutes(
       const { userId } = call.signedIn();
       return call.write(async (tx) => {
         const row = rowOf(await changeSynonym(tx, bus, call.params.id, call.body.rule));
-        await audit(tx, { by: userId, action: 'synonyms.set', ...noted(row) });
+        await audit(tx, { by: userId, action: 'synonyms.set', ...auditOf(row) });
         return view(row);
       });
     }),
@@ -70,7 +71,7 @@ export function synonymRoutes(
       const { userId } = call.signedIn();
       await call.write(async (tx) => {
         const row = rowOf((await removeSynonymById(tx, bus, call.params.id)) ?? 'gone');
-        await audit(tx, { by: userId, action: 'synonyms.remove', ...noted(row) });
+        await audit(tx, { by: userId, action: 'synonyms.remove', ...auditOf(row) });
       });
       return undefined;
     }),

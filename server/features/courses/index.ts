@@ -22,7 +22,7 @@ const SUGGESTED_FROM = 2;
 export { courseFilter };
 export { booksDue } from './events.ts';
 
-/** Courses: the books of a course, what a book is called, and a person's own courses (COU). */
+/** Courses: the books of a course, what a book is called, and a person's own courses. */
 export interface Courses {
   routes: Route[];
   /** The codes of the first courses with books that begin with a text, as a reader sees them. */

@@ -16,15 +16,15 @@ export function courseRoutes(
   const viewed = async (campus: HostCampus, viewer: Viewer | null) => {
     if (campus.generic) throw problem('no_community');
     const reader = await posts.readers.of(campus.id, viewer && viewer.userId);
-    return { reader, wanted: { campusId: campus.id, hidden: [...reader.unseen] } };
+    return { reader, forReader: { campusId: campus.id, hidden: [...reader.unseen] } };
   };
 
   return [
     route(listCourses, async ({ campus, viewer, query, reads }) => {
-      const { wanted } = await viewed(campus, viewer);
+      const { forReader } = await viewed(campus, viewer);
       const prefix = prefixOf(query.q ?? '');
       const rows = await listedCourses.all(reads, {
-        ...wanted,
+        ...forReader,
         prefix,
         after: query.after ?? '',
         limit: COURSES_PAGE + 1,
@@ -35,13 +35,13 @@ export function courseRoutes(
     }),
 
     route(getCourse, async ({ campus, viewer, params, reads }) => {
-      const { reader, wanted } = await viewed(campus, viewer);
+      const { reader, forReader } = await viewed(campus, viewer);
       const code = courseCode(params.code);
       if (code === null) throw problem('not_found');
       const [counts, books, looking, history] = await Promise.all([
-        courseCounts.one(reads, { ...wanted, code }),
-        booksForSale.all(reads, { ...wanted, code, limit: BOOKS_SHOWN }),
-        booksWanted.all(reads, { ...wanted, code, limit: WANTED_SHOWN }),
+        courseCounts.one(reads, { ...forReader, code }),
+        booksForSale.all(reads, { ...forReader, code, limit: BOOKS_SHOWN }),
+        booksWanted.all(reads, { ...forReader, code, limit: WANTED_SHOWN }),
         courseHistory(reads, campus.id, code),
       ]);
       const signed = await posts.authors.addTo([...books, ...looking]);

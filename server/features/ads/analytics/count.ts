@@ -2,6 +2,7 @@ import type { AdAction } from '../../../../contract/analytics/analytics.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addAdCounts, countableAdActions } from './store.ts';
 
+/** The name under which `peopleCounts` keeps these counts apart from those of posts and pages. */
 const AD = 'ad';
 
 /** A page's events about the ads that it showed. */

@@ -21,14 +21,18 @@ export function siteOf(
     name.endsWith(`.${config.rootDomain}`) ||
     directory.answersAt(name) ||
     (config.mode === 'sandbox' && LOOPBACK.test(name));
+  // anything else in the host could change where the address leads
   if (!isOurs || !/^[a-z0-9.[\]:-]+$/.test(name)) return directory.urlOf(campus);
   return `${config.publicScheme}://${name}${config.publicPort === null ? '' : `:${config.publicPort}`}`;
 }
 
-/** The address to which the browser is sent back after adding funds, for an ad or not. */
+/**
+ * The address to which Stripe sends the browser back after funds were added; Stripe fills in the session's id.
+ * @param adId the ad that needs the funds, if any
+ */
 export const fundsAddress = (site: string, adId: string | null, how: 'added' | 'cancelled'): string =>
   `${site}/settings/payments?${adId ? `ad=${adId}&` : ''}${how}={CHECKOUT_SESSION_ID}`;
 
-/** The address to which Stripe sends the browser back; Stripe fills in the session's id. */
+/** The address to which Stripe sends the browser back after the payment of an ad. */
 export const returnAddress = (site: string, postId: string, how: 'success' | 'cancel'): string =>
   `${site}/post/${postId}/boost/${how}?session_id={CHECKOUT_SESSION_ID}`;

@@ -1,6 +1,6 @@
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Escapes text that a spreadsheet would run as a formula; numbers stay numbers. */
+/** Escapes text that a spreadsheet would run as a formula, also after white space; numbers stay numbers. */
 const harmless = (cell: string): string =>
   /^[=+\-@\t\r\n]/.test(cell.trimStart() || cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 

@@ -5,7 +5,7 @@ import { adNoticed } from '../events.ts';
 import * as disputes from './disputes-store.ts';
 import type { DisputeState } from './disputes-store.ts';
 import type { CheckoutDependencies } from './types.ts';
-import { idOf, PURPOSE } from './session-metadata.ts';
+import { idOf, OURS } from './session-metadata.ts';
 import * as store from './store.ts';
 
 /** Thrown for a refund of a payment that isn't known yet; Stripe sends the event again later. */
@@ -16,7 +16,7 @@ export class TooEarlyError extends Error {
 /** A dispute only moves forward through these states, in whatever order its events arrive. */
 const order: readonly DisputeState[] = ['open', 'lost', 'won'];
 
-/** An inquiry blocks the money too; once closed it has taken nothing. */
+/** An inquiry (`warning_…`) counts as an open dispute, so its money is on hold; once closed it has taken nothing. */
 const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
@@ -45,15 +45,16 @@ export class Disputes {
   async refunded(tx: Tx, charge: Stripe.Charge): Promise<void> {
     const paymentId = idOf(charge.payment_intent) ?? '';
     const known = await store.byPayment.one(tx, paymentId);
-    if (!known && charge.metadata.quad === PURPOSE) throw new TooEarlyError(`the payment of ${charge.id} is not known`);
+    if (!known && charge.metadata.quad === OURS) throw new TooEarlyError(`the payment of ${charge.id} is not known`);
     if (!known) return;
     const { ledger } = this.#ads;
     await ledger.lockFunds(tx, known.user_id);
-    const { id, amount_refunded: inAll } = charge;
+    const { id, amount_refunded: total } = charge;
+    // reload it under the lock: another refund may have been handled meanwhile
     const row = (await store.find.one(tx, known.id)) ?? known;
     const left = await this.#remainingOf(tx, row);
-    await store.markRefunded.run(tx, row.id, inAll);
-    await this.#takeBack(tx, row, `refund ${id} ${inAll}`, Math.min(left, inAll - row.refunded), 'refunded');
+    await store.markRefunded.run(tx, row.id, total);
+    await this.#takeBack(tx, row, `refund ${id} ${total}`, Math.min(left, total - row.refunded), 'refunded');
   }
 
   /** Handles a new state of a dispute. A dispute of an unknown payment is stored until `applyEarlierDisputes`. */

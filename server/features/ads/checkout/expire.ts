@@ -19,7 +19,7 @@ export class CheckoutExpiry {
   constructor(parts: ExpireParts) {
     this.#parts = parts;
     parts.platform.jobs.define<{ id: string }>(EXPIRE, async ({ id }) => {
-      // no call is needed if the session was paid or has expired meanwhile
+      // one that was paid or has expired meanwhile needs no call; one that isn't stored can still be paid at Stripe
       const known = await store.find.one(parts.platform.pool, id);
       if (!known || known.state === 'cancelled') await this.now(id);
     });

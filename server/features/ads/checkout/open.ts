@@ -5,12 +5,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { fundsAddress, returnAddress, siteOf } from './addresses.ts';
 import type { FundsToAdd, UnpaidAd } from './types.ts';
-import { PURPOSE } from './session-metadata.ts';
+import { OURS } from './session-metadata.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
-/** Sessions end on a full hour, one to two hours ahead, so that a retry for the same ad sends identical parameters. */
+/** In seconds, as Stripe's times are. */
 const HOUR = 3_600;
+/** Sessions end on a full hour, one to two hours ahead, so that a retry for the same ad sends identical parameters. */
 const endAfter = (now: number): number => (Math.floor(now / HOUR) + 2) * HOUR;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -79,7 +80,7 @@ export const sessionParams = (
       description: description(ad, cents),
       cents,
       reference: ad.id,
-      metadata: { quad: PURPOSE, ad: ad.id, post: ad.postId, campus: ad.campusId, user: ad.userId },
+      metadata: { quad: OURS, ad: ad.id, post: ad.postId, campus: ad.campusId, user: ad.userId },
       success: returnAddress(site, ad.postId, 'success'),
       cancel: returnAddress(site, ad.postId, 'cancel'),
     },
@@ -170,7 +171,7 @@ export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: numb
       name: 'Add funds',
       cents,
       reference: userId,
-      metadata: { quad: PURPOSE, purpose: 'funds', campus: campusId, user: userId, ...(adId ? { ad: adId } : {}) },
+      metadata: { quad: OURS, purpose: 'funds', campus: campusId, user: userId, ...(adId ? { ad: adId } : {}) },
       success: fundsAddress(site, adId, 'added'),
       cancel: fundsAddress(site, adId, 'cancelled'),
     },

@@ -13,6 +13,7 @@ const EXPORT_PAGE = 500;
 
 type Position = { at: string; id: string } | null;
 
+/** A kind that this release doesn't know is shown as money spent. */
 const kindOf = (kind: string): Payment['kind'] => paymentKinds.find((known) => known === kind) ?? 'spend';
 
 /** One entry of Payment Activity, with the title of its ad if that still exists. */

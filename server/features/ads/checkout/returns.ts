@@ -22,7 +22,7 @@ export interface ReturnParts {
 export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] {
   const { pool, jobs } = platform;
 
-  const own = async (db: Queryable, id: string, userId: string): Promise<store.CheckoutSessionRow> => {
+  const loadOwn = async (db: Queryable, id: string, userId: string): Promise<store.CheckoutSessionRow> => {
     const session = await store.find.one(db, id);
     if (session?.user_id !== userId) throw problem('ad_not_found');
     return session;
@@ -31,7 +31,7 @@ export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] 
   return [
     route(getCheckout, async (call) => {
       const { userId } = call.signedIn();
-      const session = await own(pool, call.params.id, userId);
+      const session = await loadOwn(pool, call.params.id, userId);
       const { id, state, purpose, amount, post_id: postId, ad_id: adId } = session;
       if (state === 'open' && (await store.checkSoon.run(pool, id, SOON_SECONDS)) > 0)
         await jobs.add(pool, SETTLE, {}, { runAt: new Date(Date.now() + (SOON_SECONDS + 1) * 1_000).toISOString() });
@@ -40,23 +40,22 @@ export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] 
 
     route(cancelCheckout, async (call) => {
       const { userId } = call.signedIn();
-      const { id, state } = await own(pool, call.params.id, userId);
-      const ended = ({ state: now }: store.CheckoutSessionRow) => now === 'expired' || now === 'cancelled';
+      const { id, state } = await loadOwn(pool, call.params.id, userId);
       // ask Stripe first whether it was paid; if it can't be asked, the ad is deleted, and a later payment stays in funds
       if (state === 'open')
         await expiring.now(id).catch(async (error: unknown) => {
           if (!isUnreachable(error)) throw error;
           call.log.warn({ session: id }, 'released a checkout session while Stripe is unreachable');
           await platform.write(async (tx) => {
-            const { ad_id: adId, purpose } = await own(tx, id, userId);
+            const { ad_id: adId, purpose } = await loadOwn(tx, id, userId);
             if (adId && purpose === 'boost') await ads.deleteUnpaid(tx, adId);
             else await expiring.later(tx, id);
           });
         });
-      const after = await own(pool, id, userId);
-      // what ended above was ended by its buyer and not by time; what was paid meanwhile stays paid
+      const after = await loadOwn(pool, id, userId);
+      // a session that Stripe expired above was cancelled by its buyer, and didn't end by time; a paid one stays paid
       if (state === 'open') await store.markEnded.run(pool, id, 'cancelled', 'expired');
-      return { cancelled: ended(after), postId: after.post_id };
+      return { cancelled: after.state === 'expired' || after.state === 'cancelled', postId: after.post_id };
     }),
   ];
 }

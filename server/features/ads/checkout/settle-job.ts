@@ -9,6 +9,7 @@ import { inBatches } from '../../../platform/database/in-batches.ts';
 
 export const SETTLE = 'ads.settle-checkouts';
 const FORGET = 'ads.forget-stripe-events';
+/** Sessions that are marked as being asked about in one statement. */
 const AT_ONCE = 25;
 
 export interface SettleJobParts {

@@ -5,7 +5,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import type { CheckoutDependencies } from './types.ts';
 import type { Disputes } from './disputes.ts';
 import { lockPayment } from './disputes-store.ts';
-import { idOf, PURPOSE } from './session-metadata.ts';
+import { idOf, OURS } from './session-metadata.ts';
 import { postReceipt } from './receipt.ts';
 import * as store from './store.ts';
 
@@ -31,7 +31,7 @@ export class Settlement {
 
   /**
    * Applies Stripe's state of a session; sessions of other products, and of campuses that another group serves, are ignored.
-   * @param failed whether its pending payment failed
+   * @param failed whether its pending payment failed: Stripe's status of the session doesn't say so
    */
   async apply(tx: Tx, session: Stripe.Checkout.Session, failed = false): Promise<void> {
     const known = await this.#known(tx, session);
@@ -48,7 +48,7 @@ export class Settlement {
     const known = await store.find.one(tx, id);
     const { directory } = this.#parts.campuses;
     if (directory.byId(known?.campus_id ?? metadata?.campus ?? '')?.elsewhere) return undefined;
-    if (known || metadata?.quad !== PURPOSE) return known;
+    if (known || metadata?.quad !== OURS) return known;
     const { ad = '', user = '', campus = '', post = '', purpose } = metadata;
     const isFunds = purpose === 'funds';
     const ids = isFunds ? [user, ...(ad ? [ad] : [])] : [ad, user, post];
@@ -77,6 +77,7 @@ export class Settlement {
     const isNew = await ads.ledger.transfer(tx, {
       kind: 'payment',
       cause: `payment ${session.id}`,
+      // also that of an ad that was deleted meanwhile
       adId: adId ?? session.metadata?.ad ?? null,
       memo: 'Card payment',
       entries: [
@@ -85,12 +86,9 @@ export class Settlement {
       ],
     });
     if (!isNew) return;
-    const { outcome } =
-      known.purpose === 'funds'
-        ? { outcome: 'funds' as const }
-        : adId
-          ? await ads.activate(tx, adId, paymentId ?? session.id)
-          : { outcome: 'missing' as const };
+    const isForAd = known.purpose === 'boost';
+    const activation = isForAd && adId ? await ads.activate(tx, adId, paymentId ?? session.id) : null;
+    const outcome = activation?.outcome ?? (isForAd ? 'missing' : 'funds');
     await store.markPaid.run(tx, session.id, paymentId);
     await postReceipt(tx, platform, campuses, {
       sessionId: session.id,
@@ -102,7 +100,7 @@ export class Settlement {
       outcome,
     });
     await disputes.applyEarlierDisputes(tx, paymentId);
-    if (known.purpose === 'funds' && adId) await ads.fundsAdded(tx, adId, userId);
+    if (!isForAd && adId) await ads.fundsAdded(tx, adId, userId);
   }
 
   /** The session can no longer be paid: deletes the unpaid ad. */

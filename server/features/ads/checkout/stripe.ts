@@ -81,7 +81,7 @@ function processor(make: (Library: typeof Stripe) => Stripe, webhookSecret: stri
   };
 }
 
-/** Whether Stripe was unreachable, rate limited us, or had an internal error. */
+/** Whether a call failed for another reason than its content: no connection, a rate limit, an internal error, a wrong key. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof stripeLibrary().errors.StripeError && !isRefusal(error);
 

@@ -23,7 +23,7 @@ export interface WebhookParts {
 }
 
 /** Handles an event; unknown types are ignored. */
-async function take(
+async function handle(
   tx: Tx,
   { settling, disputes }: Pick<WebhookParts, 'settling' | 'disputes'>,
   event: Stripe.Event,
@@ -57,13 +57,14 @@ export function mountWebhook(app: FastifyInstance, { platform, processor, settli
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
+    // fromElsewhere: another server calls it, and the signature says whether it may
     scope.post(WEBHOOK_PATH, { config: { fromElsewhere: true } }, async (request, reply) => {
       reply.headers(apiHeaders);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = verified(body, request.headers['stripe-signature']);
       try {
         await platform.write(async (tx) => {
-          if (await store.takeEvent.one(tx, event.id, event.type)) await take(tx, { settling, disputes }, event);
+          if (await store.takeEvent.one(tx, event.id, event.type)) await handle(tx, { settling, disputes }, event);
         });
       } catch (error) {
         if (!(error instanceof TooEarlyError)) throw error;

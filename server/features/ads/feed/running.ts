@@ -41,8 +41,8 @@ const runningAd = (row: RunningRow): RunningAd => {
 };
 
 /**
- * The running ads of each campus, cached in every process (D22) and read again when an ad, a counter of
- * one's post or an owner changed, and when any post of the campus moved.
+ * The running ads of each campus, cached in every process (D22). They are read again when an ad, its owner or a counter of its
+ * post changed, and when any post of the campus moved.
  */
 export class RunningAds {
   readonly #platform: Pick<Platform, 'pool' | 'clock'>;
@@ -70,7 +70,9 @@ export class RunningAds {
     const list: CachedList = { ads, readAt, shown: null };
     this.#known.set(campusId, list);
     ads.then(
-      (read) => void (list.shown = new Set(read.flatMap(({ postId, ownerId }) => [postId, ownerId]))),
+      (read) => {
+        list.shown = new Set(read.flatMap(({ postId, ownerId }) => [postId, ownerId]));
+      },
       () => {
         if (this.#known.get(campusId) === list) this.#known.delete(campusId);
       },
@@ -79,7 +81,7 @@ export class RunningAds {
   }
 
   #forget(change: PostsChange): void {
-    // it doesn't say which post moved
+    // such a change doesn't say which post moved
     if (change.kind === 'moved') this.#known.delete(change.campusId);
     else if (change.kind === 'counted') {
       if (this.#concerns(change.campusId, change.postId)) this.#known.delete(change.campusId);
@@ -88,7 +90,7 @@ export class RunningAds {
         if (this.#concerns(campusId, change.userId)) this.#known.delete(campusId);
   }
 
-  /** Whether a change of a post or person concerns a campus's list: also while it is being read, maybe from before the change. */
+  /** Whether a campus's list may show a post or person. True while it is being read: it may be from before the change. */
   #concerns(campusId: string, id: string): boolean {
     return this.#known.get(campusId)?.shown?.has(id) ?? true;
   }

@@ -36,15 +36,16 @@ export class OverdrawnError extends Error {
   override name = 'OverdrawnError';
 }
 
+/** Whether an account must never become negative. */
 const isGuarded = ({ kind }: MoneyAccount) => kind === 'user_funds' || kind === 'hold' || kind === 'ad_budget';
-/** The order in which accounts are locked, to prevent deadlocks. */
+/** A key by which accounts are sorted, so that they are always locked in the same order: a person's funds first. */
 const place = (account: MoneyAccount) => {
   if ('userId' in account) return `0${account.userId}${account.kind === 'user_funds' ? '' : account.kind}`;
   return account.kind === 'ad_budget' ? `1${account.adId}` : `2${account.kind}`;
 };
 
 /** The id of an account, which is made if there is none yet. */
-const open = async (tx: Tx, account: MoneyAccount): Promise<string> => {
+const idOfAccount = async (tx: Tx, account: MoneyAccount): Promise<string> => {
   const userId = 'userId' in account ? account.userId : null;
   const adId = 'adId' in account ? account.adId : null;
   const found =
@@ -65,7 +66,7 @@ async function move(tx: Tx, { kind, cause, adId, memo, entries }: Transfer): Pro
   moves.sort((a, b) => (place(a.account) < place(b.account) ? -1 : 1));
   const ids: string[] = [];
   for (const { account } of moves) {
-    const id = await open(tx, account);
+    const id = await idOfAccount(tx, account);
     if (isGuarded(account)) await store.lockAccount.run(tx, id);
     ids.push(id);
   }
@@ -97,7 +98,7 @@ export const ledger = {
 
   /** A person's available funds, in cents, locked until the transaction ends. Always lock them before an ad. */
   async lockFunds(tx: Tx, userId: string): Promise<number> {
-    await store.lockAccount.run(tx, await open(tx, { kind: 'user_funds', userId }));
+    await store.lockAccount.run(tx, await idOfAccount(tx, { kind: 'user_funds', userId }));
     return ledger.fundsOf(tx, userId);
   },
 

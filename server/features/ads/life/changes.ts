@@ -110,8 +110,9 @@ export class AdChanges {
     this.#announce(tx, row, row);
   }
 
-  #canRunOn = async (tx: Tx, row: AdRow): Promise<boolean> =>
-    !mustPayNextDay(row) || (await ledger.fundsOf(tx, row.user_id)) >= centsPerDay;
+  async #canRunOn(tx: Tx, row: AdRow): Promise<boolean> {
+    return !mustPayNextDay(row) || (await ledger.fundsOf(tx, row.user_id)) >= centsPerDay;
+  }
 
   /** Applies everything that is due: a start, the days since the last update, or the end. */
   async #catchUp(tx: Tx, row: AdRow): Promise<AdRow> {
@@ -130,6 +131,7 @@ export class AdChanges {
   }
 
   async #begin(tx: Tx, row: AdRow): Promise<AdRow> {
+    // one that runs until paused spends the price of a day as the day begins, others spend evenly
     const spent = row.run_until_pause ? row.amount_budgeted : 0;
     await this.#settle(tx, row, spent);
     await store.begin.run(tx, row.id, row.at, spent);
@@ -202,7 +204,9 @@ export class AdChanges {
     });
   }
 
-  #read = async (tx: Tx, row: AdRow): Promise<AdRow> => (await findAd.one(tx, row.id)) as AdRow;
+  async #read(tx: Tx, row: AdRow): Promise<AdRow> {
+    return (await findAd.one(tx, row.id)) as AdRow;
+  }
 
   /** Schedules the next timer and notifies the pages. */
   async #changed(tx: Tx, before: AdRow): Promise<AdRow> {

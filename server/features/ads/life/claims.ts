@@ -25,6 +25,7 @@ export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents,
     if (id !== adId && (await ledger.fundsOf(tx, userId)) >= cents) return;
     const row = await changes.lock(tx, id, userId);
     if (!row || !isAdLive(row.status)) continue;
+    // ending another ad that has spent its budget would bring nothing back
     if (id !== adId && row.amount_budgeted <= row.spent) continue;
     const stopped = await changes.end(tx, row, 'stopped');
     await changes.notice(tx, stopped, 'reclaimed', `Your ad "${row.title}" was stopped: ${why}`);

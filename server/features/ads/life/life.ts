@@ -12,7 +12,7 @@ import { AdChanges, mustPayNextDay } from './changes.ts';
 import { holdDisputed, isAdLive, type Reclaim, reclaim } from './claims.ts';
 
 /** "$5.00" */
-const amountText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
  * The life cycle of ads (D34, D36, D37). Every change locks the owner's funds and then the ad, and first applies what
@@ -20,6 +20,7 @@ const amountText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
  */
 export class AdLife {
   readonly #changes: AdChanges;
+  /** ads are reviewed before they run */
   readonly #review: boolean;
   /** ends an unpaid ad's sessions at Stripe; set when the checkout is created, since each needs the other */
   expireSessions: Checkout['release'] = async () => undefined;
@@ -175,7 +176,7 @@ export class AdLife {
         const left = row.amount_budgeted - stopped.total_spent;
         const returned =
           left > 0
-            ? ` ${amountText(left)} is back in your available funds.`
+            ? ` ${dollars(left)} is back in your available funds.`
             : ' There was no unspent budget to return.';
         await this.#changes.notice(tx, stopped, 'stopped', `Your ad "${row.title}" was stopped: ${why}${returned}`);
       }

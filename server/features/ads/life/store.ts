@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-// All of these are called with the ad's lock held and its status checked. Amounts are cents, times ISO 8601.
+// What changes an ad is called with its lock held and its status checked. Amounts are cents, times ISO 8601.
 
 /** @param paymentId null keeps the stored one */
 export const setStatus = statement<never, [adId: string, status: string, paymentId: string | null]>(
@@ -69,8 +69,8 @@ export const end = statement<
 );
 
 /**
- * When an ad's timer is due: at the end of a running ad or the start of a scheduled one; null: it has none. Jobs are scheduled by
- * the database's own clock, so the time that is left on the product's clock is added to the former.
+ * When an ad's timer is due: at the end of a running ad or the start of a scheduled one; null: it has none. The time is by the
+ * database's own clock, which schedules jobs: its now, and how long it still is by the product's clock.
  */
 export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
   'ads.rings-at',

@@ -22,7 +22,7 @@ export function registerTimers({ jobs, write, pool, log }: Platform, life: AdLif
       for (const { id, orphaned } of due) {
         seen.push(id);
         // an error in one must not delay the others
-        await write((tx) => (orphaned ? orphan(tx, life, id) : life.runDue(tx, id))).catch((error: unknown) =>
+        await write((tx) => (orphaned ? endOrphaned(tx, life, id) : life.runDue(tx, id))).catch((error: unknown) =>
           log.error({ err: error, ad: id }, 'could not update an ad'),
         );
       }
@@ -31,7 +31,7 @@ export function registerTimers({ jobs, write, pool, log }: Platform, life: AdLif
   jobs.every('* * * * *', SWEEP);
 }
 
-async function orphan(tx: Tx, life: AdLife, id: string): Promise<void> {
+async function endOrphaned(tx: Tx, life: AdLife, id: string): Promise<void> {
   const owner = await ads.ownerOfAd.one(tx, id);
   if (owner) await life.endAll(tx, [{ id, user_id: owner.user_id }], 'its post is no longer visible.');
 }

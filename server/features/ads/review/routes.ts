@@ -10,7 +10,7 @@ import type { Identity } from '../../identity/index.ts';
 import type { AdLife } from '../life/life.ts';
 import type { AdRow } from '../store.ts';
 import { adViews } from '../view.ts';
-import { others, adsInReview, writeAdAudit } from './store.ts';
+import { adsInReview, adsOfOtherStatus, writeAdAudit } from './store.ts';
 
 interface ReviewParts {
   platform: Pick<Platform, 'pool'>;
@@ -36,7 +36,7 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
       const { scope } = reviewerOf(call);
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
       const words = query.q?.trim() ? likePattern(query.q.trim()) : null;
-      const lists = query.status === 'in review' ? adsInReview : others;
+      const lists = query.status === 'in review' ? adsInReview : adsOfOtherStatus;
       const size = serverLimits.adsPage;
       const rows = after
         ? await lists.after.all(pool, scope, query.status, words, size + 1, after.at, after.id)

@@ -20,7 +20,7 @@ const reviewed = (order: 'asc' | 'desc', after: boolean) =>
   );
 
 export const adsInReview = { first: reviewed('asc', false), after: reviewed('asc', true) };
-export const others = { first: reviewed('desc', false), after: reviewed('desc', true) };
+export const adsOfOtherStatus = { first: reviewed('desc', false), after: reviewed('desc', true) };
 
 /** Writes an entry of the audit log, which is never deleted. */
 export const writeAdAudit = statement<never, [actorId: string, action: string, adId: string, note: string]>(

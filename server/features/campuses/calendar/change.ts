@@ -12,7 +12,7 @@ export const termView = ({ id: _id, campus_id: _, ...fields }: TermRow): Term =>
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
 const nameTaken = () => fieldProblem('name', 'This campus already has a term of that name.');
 
-/** Adds a term to an existing campus. Throws ProblemError invalid (field name). */
+/** Adds a term to an existing campus. @throws ProblemError invalid (field name) */
 export async function addTerm(tx: Tx, bus: Bus, campusId: string, fields: TermFields): Promise<Term> {
   const row = await insertTerm.one(tx, { ...fields, campusId });
   if (!row) throw nameTaken();
@@ -20,7 +20,7 @@ export async function addTerm(tx: Tx, bus: Bus, campusId: string, fields: TermFi
   return termView(row);
 }
 
-/** Changes a term. Throws ProblemError not_found, invalid (field name). */
+/** Changes a term. @throws ProblemError not_found, invalid (field name) */
 export async function changeTerm(tx: Tx, bus: Bus, id: string, fields: TermFields): Promise<Term> {
   const before = await lockTerm.one(tx, id);
   if (!before) throw problem('not_found');

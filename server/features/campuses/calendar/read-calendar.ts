@@ -15,8 +15,9 @@ const kinds = {
   finals: /\bfinals\b|\bfinal exam/i,
   move_out: /\bmove[- ]?out\b|\b(residence )?halls? closes?\b/i,
 };
+/** What an event about finals is about if it isn't the finals themselves, as in "Final exam schedule posted". */
 const notFinals = /\b(grades?|due|schedule|deadline|end)\b/i;
-const named = /\b(spring|summer|fall|winter)\b/i;
+const season = /\b(spring|summer|fall|winter)\b/i;
 
 /** A term begins at most this many days after move-in, and ends at most this many after its first day. */
 const MOVE_IN_DAYS = 30;
@@ -25,6 +26,7 @@ const TERM_DAYS = 200;
 /** A time of a calendar as a day: as it is written, or by the campus's clock if it's in UTC. */
 function dayOf(time: ICAL.Time, timeZone: string): string {
   if (time.isDate || time.zone !== ICAL.Timezone.utcTimezone) return time.toString().slice(0, 10);
+  // in Canada's format, 2026-08-24
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time.toJSDate());
 }
 
@@ -46,11 +48,12 @@ function dayEvents(ics: string, timeZone: string): DayEvent[] {
     .toSorted((a, b) => a.first.localeCompare(b.first));
 }
 
+/** The name of the term that an event begins, such as "Fall 2026": its season as the event says it, else by the month. */
 function nameOf({ name, first }: DayEvent): string {
-  const season = named.exec(name)?.[1];
+  const said = season.exec(name)?.[1];
   const month = Number(first.slice(5, 7));
   const usual = month < 5 ? 'Spring' : month < 8 ? 'Summer' : 'Fall';
-  const word = season ? season.charAt(0).toUpperCase() + season.slice(1).toLowerCase() : usual;
+  const word = said ? said.charAt(0).toUpperCase() + said.slice(1).toLowerCase() : usual;
   return `${word} ${first.slice(0, 4)}`;
 }
 
@@ -68,20 +71,21 @@ export function readCalendar(ics: string, timeZone: string): { terms: TermDates[
   } catch {
     return { terms: [], skipped: ["That isn't a calendar file (.ics)."] };
   }
-  const are = (kind: keyof typeof kinds) => events.filter(({ name }) => kinds[kind].test(name));
-  const starts = are('first_day');
+  const eventsOf = (kind: keyof typeof kinds) => events.filter(({ name }) => kinds[kind].test(name));
+  const starts = eventsOf('first_day');
   const terms = new Map<string, TermDates>();
   const skipped: string[] = [];
   for (const [at, start] of starts.entries()) {
     const { first: first_day } = start;
     const name = nameOf(start);
+    // the first of several, as where some schools of a university begin later
     if (terms.has(name)) continue;
     const next = starts.slice(at + 1).find((later) => nameOf(later) !== name)?.first ?? '9999';
-    const before = next < addDays(first_day, TERM_DAYS) ? next : addDays(first_day, TERM_DAYS);
-    const within = (list: DayEvent[]) => list.filter(({ first }) => first >= first_day && first < before);
-    const finals = within(are('finals').filter((event) => !notFinals.test(event.name)));
-    const moveOut = within(are('move_out')).at(-1);
-    const moveIn = are('move_in').findLast(
+    const end = next < addDays(first_day, TERM_DAYS) ? next : addDays(first_day, TERM_DAYS);
+    const within = (list: DayEvent[]) => list.filter(({ first }) => first >= first_day && first < end);
+    const finals = within(eventsOf('finals').filter((event) => !notFinals.test(event.name)));
+    const moveOut = within(eventsOf('move_out')).at(-1);
+    const moveIn = eventsOf('move_in').findLast(
       ({ first }) => first <= first_day && first >= addDays(first_day, -MOVE_IN_DAYS),
     );
     const firstFinal = finals[0]?.first;

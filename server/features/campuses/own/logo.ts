@@ -31,6 +31,7 @@ export async function readLogo(file: string | Uint8Array): Promise<Buffer> {
   if (kind !== 'photo') throw new CampusChangeError("The logo can't be an animation.");
   if (width !== height) throw new CampusChangeError('The logo must be square.');
   if (width < LOGO_SIDE_MIN) throw new CampusChangeError(`The logo must be at least ${LOGO_SIDE_MIN} pixels wide.`);
+  // sizes ascend: the smallest that is large enough, else the largest
   const size = sizes.find((one) => one.width >= SIDE) ?? sizes.at(-1);
   if (!size) throw new CampusChangeError("The logo isn't a picture.");
   return Buffer.from(size.data);

@@ -20,7 +20,7 @@ export async function publishText(tx: Tx, bus: Bus, campusId: string, kind: Text
   tx.afterCommit(() => bus.publish('campuses.changed', null));
 }
 
-// loaded with the first text that is read, which most installations never have
+/** Markdown's library, which is loaded when the first text is read: most installations have none. */
 let opened: Promise<MarkdownIt> | undefined;
 const renderer = () =>
   (opened ??= import('markdown-it').then(({ default: create }) => {
@@ -40,7 +40,7 @@ const renderer = () =>
     return markdown;
   }));
 
-/** HTML by Markdown: of the longest text it takes 50 ms, and a published version doesn't change. */
+/** HTML by its Markdown: rendering the longest text takes 50 ms, and a published version doesn't change. */
 const rendered = lastKnown<string>(100);
 
 async function htmlOf(markdown: string): Promise<string> {

@@ -95,12 +95,12 @@ export async function setSignIn(
   if (data.domains.length === 0 && campus.email_domains.length === 0)
     throw new SignInFault('domains', 'is missing: the campus has no school email domains');
   const { issuer, client_id, client_secret, label, domains, claims, required } = data;
-  const known = row?.issuer === issuer && row.client_id === client_id ? row.client_secret : null;
+  const kept = row?.issuer === issuer && row.client_id === client_id ? row.client_secret : null;
   const bound = boundTo({ campus_id: campusId, issuer, client_id });
-  const secret = client_secret ? await cipherOf(config).encrypt(Buffer.from(client_secret), bound) : known;
+  const secret = client_secret ? await cipherOf(config).encrypt(Buffer.from(client_secret), bound) : kept;
   if (!secret) throw new SignInFault('client_secret', 'is missing');
   const after = { issuer, client_id, label, domains, claims, required };
-  // both have the keys in the order of signInView
+  // equal values make equal texts: both have the keys in the order of signInView
   if (!client_secret && JSON.stringify(before) === JSON.stringify(after)) return null;
   await saveSignIn.run(tx, {
     campusId,

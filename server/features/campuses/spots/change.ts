@@ -13,7 +13,7 @@ export const spotView = ({ id: _id, campus_id: _, ...fields }: SpotRow): Spot =>
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
 const nameTaken = () => fieldProblem('name', 'This campus already has a spot of that name.');
 
-/** Adds a spot to an existing campus. Throws ProblemError invalid (field name). */
+/** Adds a spot to an existing campus. @throws ProblemError invalid (field name) */
 export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFields): Promise<Spot> {
   const row = await insertSpot.one(tx, { ...fields, campusId });
   if (!row) throw nameTaken();
@@ -21,7 +21,7 @@ export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFi
   return spotView(row);
 }
 
-/** Changes an existing spot. Throws ProblemError invalid (field name). */
+/** Changes an existing spot. @throws ProblemError invalid (field name) */
 export async function changeSpot(tx: Tx, bus: Bus, id: string, fields: SpotFields): Promise<Spot> {
   const row = await updateSpot.one(tx, { ...fields, id });
   if (!row) throw nameTaken();

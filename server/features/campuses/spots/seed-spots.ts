@@ -1,5 +1,6 @@
 import type { SpotFields } from '../../../../contract/campuses/spots.ts';
 
+/** Indoors, outdoors, or in a police station: indoors and staffed. */
 type Kind = 'in' | 'out' | 'police';
 type Row = [name: string, lat: number, lng: number, kind: Kind, hint: string];
 

@@ -6,9 +6,10 @@ import { lastKnown } from '../../../platform/last-known.ts';
 const TIMEOUT_MS = 2_500;
 /** The longest answer that is read; a book's data is a few KB. */
 const READ_BYTES = 64 * 1024;
+/** How long a book is cached, and how long it is that the service doesn't know one. */
 const KNOWN_MS = 7 * 86_400_000;
-/** How long it is remembered that the service didn't know a book, or failed. */
 const UNKNOWN_MS = 3_600_000;
+/** How long the service isn't called after a failure. */
 const FAILED_MS = 30_000;
 
 /** The fields that we use of an answer of Open Library's books API with `jscmd=data`. */
@@ -67,6 +68,7 @@ export function bookService({ url, fetch: send, onFault }: Options): FindBook {
     const key = `ISBN:${isbn}`;
     const query = new URLSearchParams({ bibkeys: key, format: 'json', jscmd: 'data' });
     try {
+      // without the slashes at the end of the address
       const answer = await send(`${url.replace(/(?<!\/)\/+$/, '')}/api/books?${query}`, {
         headers: { accept: 'application/json' },
         redirect: 'error',
@@ -90,8 +92,8 @@ export function bookService({ url, fetch: send, onFault }: Options): FindBook {
   return async (isbn) => {
     const cached = known.get(isbn);
     if (cached) return { ...cached, away: false };
-    const under = pending.get(isbn);
-    if (under) return under;
+    const running = pending.get(isbn);
+    if (running) return running;
     if (performance.now() < failedUntil) return AWAY;
     const request = ask(isbn).finally(() => pending.delete(isbn));
     pending.set(isbn, request);

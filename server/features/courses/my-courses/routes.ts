@@ -47,6 +47,7 @@ export function myCourseRoutes({ platform: { clock, limits }, campuses, watching
     const entered = new Set(campuses.directory.termsOf(campusId).map((term) => term.name));
     const names = terms.map(({ name }) => name);
     return {
+      // a term that nobody entered has only its usual dates, which aren't shown
       terms: terms.map(({ name, first_day }) => ({ name, first_day: entered.has(name) ? first_day : null })),
       chosen: chosenTerm(terms, clock.now()).name,
       courses: await store.coursesOf.all(db, campusId, userId, names),

@@ -47,10 +47,12 @@ export function followTerms(
       if (generic) continue;
       const calendar = directory.termsOf(id);
       const term = mailedTerm(calendar, clock.now(), timeZone);
-      for (let due = AT_ONCE; term && due === AT_ONCE; ) {
-        const people = await dueMails.all(pool, id, term.name, AT_ONCE);
-        for (const { user_id: userId } of people) await mailOne(id, userId, term.name);
-        due = people.length;
+      if (term) {
+        let people: { user_id: string }[];
+        do {
+          people = await dueMails.all(pool, id, term.name, AT_ONCE);
+          for (const { user_id: userId } of people) await mailOne(id, userId, term.name);
+        } while (people.length === AT_ONCE);
       }
       const terms = shownTerms(calendar, clock.now()).map(({ name }) => name);
       while ((await endOver(id, terms)) === AT_ONCE);

@@ -17,11 +17,15 @@ export function chosenTerm([current, next]: readonly TermDates[], now: number): 
   return soon ? next : current;
 }
 
-const hour = new Map<string, Intl.DateTimeFormat>();
+const hourFormats = new Map<string, Intl.DateTimeFormat>();
+/** The hour of a time, 0 to 23, by a zone's clock. */
 function hourOf(at: number, timeZone: string): number {
-  let format = hour.get(timeZone);
+  let format = hourFormats.get(timeZone);
   if (!format)
-    hour.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone })));
+    hourFormats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone })),
+    );
   return Number(format.format(at));
 }
 
