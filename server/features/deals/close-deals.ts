@@ -9,8 +9,8 @@ import { type CloseOptions, Line, type LineParts, type ListingKey } from './line
 import * as store from './store-people.ts';
 
 /** Closes the deals in line for a listing; of a buyer alone if one is given. */
-async function closeLine(parts: LineParts, tx: Tx, place: ListingKey, reason: CloseReason, how: CloseOptions) {
-  const line = await Line.lock(parts, tx, place);
+async function closeLine(parts: LineParts, tx: Tx, key: ListingKey, reason: CloseReason, how: CloseOptions) {
+  const line = await Line.lock(parts, tx, key);
   if (!line || line.listing.depth > 0) return;
   line.close(reason, how);
   await line.store();
@@ -67,7 +67,7 @@ export function followListings({ events }: Pick<Platform, 'events'>, parts: Line
       if (!line || line.listing.queue_length === 0) return;
       const { listing } = line;
       if (listing.price === null || !isSelling(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
-      else if (changed.includes('price')) line.note('price_changed', 'seller');
+      else if (changed.includes('price')) line.noteForAll('price_changed', 'seller');
       await line.store();
     },
   });

@@ -20,7 +20,7 @@ export interface DealEvent {
   /** shown in the conversation */
   shown: boolean;
 
-  /** nobody is notified of it: they are of the same event of another listing, or it isn't to be announced at all */
+  /** nobody is notified of it: they are notified of the same event of another listing, or it isn't announced at all */
   quiet?: boolean;
 
   // what follows is of deals over several listings
@@ -48,7 +48,7 @@ export interface LineEntry {
   facts: DealFacts;
   /** as stored; null: new */
   stored: DealFacts | null;
-  /** those of its proposed and its agreed meet-up */
+  /** where its proposed and its agreed meet-up are */
   spots: Spot[];
   happened: DealEvent[];
   /** of a deal over several listings: the id of its first row */

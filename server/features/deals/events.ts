@@ -29,7 +29,7 @@ export interface DealChange {
   at: string | null;
   spot: string | null;
   minutes: number | null;
-  /** nobody is to be notified of it, as where they are of the same for another listing of the deal */
+  /** nobody is notified of it, as where they are notified of the same event of another listing of the deal */
   quiet?: boolean;
   /** a key of its own for each event */
   event: string;

@@ -40,6 +40,7 @@ export function eventKindOf(
       return 'late';
     case 'hand-off':
       if (after.state === 'handed_off') return 'handed_off';
+      // of wrong codes, only the one after which the code is replaced or used up is announced
       if (after.codeTries % dealLimits.codeTries !== 0) return null;
       return codeAfter(after.codeTries) ? 'code_replaced' : 'code_used_up';
     case 'met':

@@ -55,6 +55,7 @@ export function dealHistory(
     facts = after;
   }
   const ended = settle(facts, now);
+  // a message has an author: for an expiry it's the buyer, as in store-lines.ts
   if (ended !== facts) show(ended.endedAt ?? now, 'buyer', timedEventKindOf(ended), ended);
   return { values: valuesOf(ended, chatId, spots), facts: ended, notes };
 }

@@ -29,8 +29,8 @@ export async function holdFor(
   const { userId } = viewer;
   const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
-    const place = { campusId: campus.id, postId };
-    const line = await Line.read(parts, tx, place, parts.listings.lockFor(tx, campus.id, viewer, postId));
+    const key = { campusId: campus.id, postId };
+    const line = await Line.read(parts, tx, key, parts.listings.lockFor(tx, campus.id, viewer, postId));
     if (!line) throw problem('post_not_found');
     const { author_id: sellerId, type, depth, kind } = line.listing;
     if (sellerId !== userId || depth > 0 || type !== 'post' || !isSelling(kind)) throw problem('forbidden');

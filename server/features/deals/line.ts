@@ -20,7 +20,7 @@ export interface LineParts {
   timeZoneOf(campusId: string): string;
 }
 
-/** A listing's post. */
+/** Which listing: its post's key. */
 export interface ListingKey {
   campusId: string;
   postId: string;
@@ -78,8 +78,8 @@ export class Line {
   }
 
   /** Locks a listing, in whatever state, and reads its line; null if there is no such listing. */
-  static lock(parts: LineParts, tx: Tx, place: ListingKey): Promise<Line | null> {
-    return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId));
+  static lock(parts: LineParts, tx: Tx, key: ListingKey): Promise<Line | null> {
+    return Line.read(parts, tx, key, parts.listings.lock(tx, key.campusId, key.postId));
   }
 
   /**
@@ -182,8 +182,8 @@ export class Line {
     }
   }
 
-  /** Records something that changes no deal, such as a new price, for everybody in line. */
-  note(kind: DealEventKind, by: DealRole): void {
+  /** Records for everybody in line something that changes no deal, such as a new price. */
+  noteForAll(kind: DealEventKind, by: DealRole): void {
     for (const entry of this.waiting)
       entry.happened.push({ kind, by, was: entry.facts, after: entry.facts, minutes: null, shown: true });
   }

@@ -13,7 +13,7 @@ export function noteOf(entry: LineEntry, happened: DealEvent, listing: ListingRo
   return {
     deal_id: dealIdOf(entry),
     kind,
-    // a title may be the reason why a listing was removed
+    // the title may be why the listing was removed, so it isn't repeated
     title: part && after.closeReason === 'gone' ? '' : titleIn(entry, happened),
     ...partsOfDeal(kind, after, listing.price ?? 0),
     ...(part ? { part } : {}),

@@ -45,6 +45,7 @@ export async function offerAll(
   const { userId } = viewer;
   if (sellerId === userId) throw problem('offer_own');
   const ids = [...new Set(postIds)].sort();
+  // each listing counts as an offer
   for (const _ of ids) await parts.platform.limits.spendAs(viewer, 'deals.offer');
   return write(async (tx) => {
     await store.lockBuyer.run(tx, userId);

@@ -32,10 +32,10 @@ export async function sellTo(
     if (buyerId) await lockNaming.run(tx, userId, buyerId);
     // a deal over several listings sells all of them, so they are locked together, in the order that prevents deadlocks
     const lines = dealId ? await Line.ofDeal(parts, tx, dealId, userId) : [];
-    const place = { campusId: campus.id, postId };
+    const key = { campusId: campus.id, postId };
     const locked = parts.listings.lockFor(tx, campus.id, viewer, postId);
     const line =
-      lines.find(({ listing }) => listing.id === postId) ?? (await Line.read(parts, tx, place, locked, dealId));
+      lines.find(({ listing }) => listing.id === postId) ?? (await Line.read(parts, tx, key, locked, dealId));
     // refuses a listing that the viewer can't see, also where `ofDeal` has locked it already
     await locked;
     if (!line) throw problem('post_not_found');
@@ -43,12 +43,14 @@ export async function sellTo(
     if (sellerId !== userId || depth > 0 || type !== 'post' || !isSelling(kind)) throw problem('forbidden');
     const before = buyerId ? line.ofBuyer(buyerId) : null;
     if (before?.leadId) throw problem('asked_together');
-    const inLine = dealId ?? before?.id ?? null;
-    if (inLine) WholeDeal.of(lines.includes(line) ? lines : [line], inLine).act('seller', { type: 'sold' });
+    const ofDeal = lines.includes(line) ? lines : [line];
+    const dealInLine = dealId ?? before?.id ?? null;
+    if (dealInLine) WholeDeal.of(ofDeal, dealInLine).act('seller', { type: 'sold' });
     else if (!buyerId) line.sell();
-    const soldTo = inLine ?? (buyerId && (await sellToNamed(tx, line, buyerId)));
-    const read = async () => (soldTo === null ? null : parts.loader.view(tx, viewer, soldTo, hidden));
-    return { deal: await storeLines(lines.includes(line) ? lines : [line], read) };
+    // the deal of the sale; null: the buyer isn't on Quad
+    const soldBy = dealInLine ?? (buyerId && (await sellToNamed(tx, line, buyerId)));
+    const read = async () => (soldBy === null ? null : parts.loader.view(tx, viewer, soldBy, hidden));
+    return { deal: await storeLines(ofDeal, read) };
   });
 }
 

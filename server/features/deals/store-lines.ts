@@ -28,9 +28,9 @@ const changedIn = (line: Line): ChangedDeal[] =>
  * @param read what to read afterwards; sent in the same round trip
  */
 export async function storeLines<T = void>(lines: readonly Line[], read?: () => Promise<T>): Promise<T> {
-  const [one] = lines;
-  if (!one) return (await read?.()) as T;
-  const { tx, parts } = one;
+  const [first] = lines;
+  if (!first) return (await read?.()) as T;
+  const { tx, parts } = first;
   const changed = lines.flatMap(changedIn);
   showOnceForAll(changed);
   for (const { line, entry } of changed) await countUnanswered(line, entry);

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 /** SQL: whether a deal d is in line by its stored state; those that expired since are included, and are ended once locked. */
 const inLine = `d.state in ('open', 'countered', 'held', 'agreed')`;
 
-interface PlaceRow {
+interface ListingInLineRow {
   campus_id: string;
   post_id: string;
   /** that person is its seller, not a buyer */
@@ -11,7 +11,7 @@ interface PlaceRow {
 }
 
 /** Listings with deals in line that a person sells or wants, in the order in which everybody locks several. */
-export const listingsOf = statement<PlaceRow, [userId: string]>(
+export const listingsOf = statement<ListingInLineRow, [userId: string]>(
   'deals.listings-of',
   `select distinct d.campus_id, d.post_id, d.seller_id = $1 as sells from deals d
    where (d.seller_id = $1 or d.buyer_id = $1) and ${inLine} order by d.campus_id, d.post_id`,
@@ -21,7 +21,7 @@ export const listingsOf = statement<PlaceRow, [userId: string]>(
  * Listings with deals in line between two people, in the order in which everybody locks several; `sells`: whether the first of
  * them is the seller.
  */
-export const listingsBetween = statement<PlaceRow, [userId: string, otherId: string]>(
+export const listingsBetween = statement<ListingInLineRow, [userId: string, otherId: string]>(
   'deals.listings-between',
   `select distinct d.campus_id, d.post_id, d.seller_id = $1 as sells from deals d
    where (d.seller_id = $1 and d.buyer_id = $2 or d.seller_id = $2 and d.buyer_id = $1) and ${inLine}

@@ -229,8 +229,8 @@ interface NewDeal extends DealValues {
 }
 
 /**
- * Puts a deal at the end of its listing's line: its time is later than that of all others there, even if they have the
- * same time.
+ * Puts a deal at the end of its listing's line: its `created_at` is later than that of all others there, even if these were
+ * made at this very moment.
  */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',

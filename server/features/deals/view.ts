@@ -58,6 +58,7 @@ function thingView({ row, facts }: ShownThing, isIn: boolean, unreadable: boolea
   };
 }
 
+/** Whether a thing's price can't be negotiated. */
 const isFixed = ({ firm, listing_price: price }: ThingRow): boolean => firm || price === 0;
 
 /**

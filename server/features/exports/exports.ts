@@ -8,6 +8,7 @@ import { storeZip, zipStream } from './zip.ts';
 
 const MAKE = 'identity.export';
 const SWEEP = 'identity.sweep-exports';
+/** The progress that a page shows is stored at most this often. */
 const NOTED_EVERY_MS = 500;
 
 /** The key of a person's ZIP in the file store. */
@@ -70,7 +71,7 @@ export class Exports {
     // a text for each part and the README, and the files
     const steps = parts.length + 1 + media.length;
     const row = await store.runExport.one(pool, id, steps);
-    // not wanted any more
+    // another export was started, or the account was deleted
     if (!row) return;
     // what is there is of an earlier attempt or export: a person has one at a time
     await files.removeAll(`exports/${userId}`);
@@ -80,6 +81,7 @@ export class Exports {
       done++;
       if (Date.now() - notedAt < NOTED_EVERY_MS) return;
       notedAt = Date.now();
+      // the next one corrects a progress that isn't stored
       store.noteSteps.run(pool, id, done).catch(() => undefined);
     };
     const key = exportKey(userId, id);
@@ -101,7 +103,7 @@ export class Exports {
       yield [`${name}.json`, JSON.stringify(await rows(pool, userId), null, 2)];
   }
 
-  /** @returns false when it is no longer wanted */
+  /** Makes an export ready for download, and mails its owner. @returns false when it is no longer wanted */
   #finish({ id, user_id: userId, campus_id: campusId }: store.ExportRow, bytes: number): Promise<boolean> {
     const { write, mail } = this.#platform;
     const { directory } = this.#campuses;

@@ -13,7 +13,7 @@ export interface ZipParts {
 
 /**
  * A ZIP as a stream, which fails when a part can't be read. Each file is opened only when its turn comes, so memory use
- * doesn't depend on the size. Files deleted meanwhile are left out.
+ * doesn't depend on the size. Deleted files are left out; one that is deleted before its turn is empty.
  */
 export async function zipStream(files: FileStore, parts: ZipParts): Promise<Readable> {
   const { default: library } = await import('yazl');

@@ -11,11 +11,11 @@ import {
   type SummaryValues,
 } from './filter-sql.ts';
 
-// Lists of available listings, ordered by price. They show only what its seller confirmed within STALE_DAYS (three weeks), which
-// is a small part of all listings on an old campus. The index posts_available is sorted by campus, period and price, where the
-// period is the number of the three weeks in which a listing was confirmed (SQL function listing_period). So a list reads the few
-// periods that began within three weeks, and merges them by price. Posts that look for something needn't be confirmed: they are
-// in period 0.
+// Lists of available listings, ordered by price. They show only what sellers confirmed within STALE_DAYS (three weeks), which
+// is a small part of all listings on an old campus. The index posts_available is sorted by campus, period and price; a period
+// is three weeks, numbered since 1970, in which a listing was confirmed (SQL function listing_period). So a list reads the few
+// periods of the last three weeks, and merges them by price. Posts that look for something needn't be confirmed: they are in
+// period 0. Without a bound the price range is what an integer holds.
 
 /** SQL: the periods s to read; one more than those begun, as a listing may be confirmed after this transaction's time. */
 const periods = `(select 0 as period union all select generate_series(

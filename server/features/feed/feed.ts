@@ -59,6 +59,7 @@ export class FeedReader {
   /** A page after a cursor, or of a filter, read from `db`. Throws ProblemError bad_cursor. */
   async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<PostPage> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
+    // only the first page of the feed itself can be a larger one
     const size = after || query.photos ? serverLimits.feedPage : this.#sizeOf(campus.id);
     const [reader, rows] = await Promise.all([
       this.#readers.of(campus.id, viewer === null ? null : viewer.userId),

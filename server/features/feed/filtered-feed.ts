@@ -29,7 +29,7 @@ export function filteredFeed(feed: FeedReader, clock: Pick<Clock, 'now'>, viewer
       const order = orderOf(parsed);
       const near = distances.filter(({ id }) => !parsed.near || own.nearSpots.includes(id));
       if (parsed.sort === 'nearest') return feed.nearest(reads, campus, viewer, { filter, distances: near, cursor });
-      // "Near you" is also read by spot: the newest first, whatever the distance
+      // "Near you" is also read by spot, the newest first whatever the distance; with "People you follow" it's read by author
       if (parsed.near && (order === 'active' || order === 'newest') && !parsed.following) {
         const alike = near.map((spot) => ({ ...spot, meters: 0 }));
         return feed.nearest(reads, campus, viewer, { filter, distances: alike, cursor });

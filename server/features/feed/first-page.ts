@@ -78,12 +78,13 @@ export class FirstPage {
 
   #jsonFor({ rows }: BuiltPage, reader: Reader): Buffer {
     const answer = postPage(rows, { size: this.size, reader, unseen: reader.unseen, at: lastModified });
+    // a reader who doesn't see the pinned post has another one first
     const pin = rows.find(({ pinned_by: by }) => by)?.id;
     const pinned = pin !== undefined && answer.posts[0]?._id === pin ? { pinned: pin } : {};
     return Buffer.from(serialise(listFeed.answer, { ...answer, ...pinned }));
   }
 
-  /** While it is being rebuilt, its content is unknown. */
+  /** Whether the page may have such a post; always while it is being rebuilt, as its content isn't known then. */
   #mayHold(isMeant: (row: BuiltPage['rows'][number]) => boolean): boolean {
     return !this.#page || this.#building !== null || this.#page.rows.some(isMeant);
   }

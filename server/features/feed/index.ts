@@ -7,7 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { FeedReader as FeedPages } from './feed.ts';
+import { FeedReader } from './feed.ts';
 import type { ListFilter } from './filter-sql.ts';
 import { type FilteredFeed, filteredFeed } from './filtered-feed.ts';
 import { listRoutes } from './lists/routes.ts';
@@ -47,7 +47,7 @@ export interface Feed {
 
 export function createFeed(platform: Platform, { directory }: Campuses, posts: Posts): Feed {
   const { clock, live } = platform;
-  const pages = new FeedPages(platform, posts, (id) =>
+  const pages = new FeedReader(platform, posts, (id) =>
     directory.byId(id)?.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
   );
   const viewerFilter = viewerFilters(directory);

@@ -37,8 +37,8 @@ export const viewerFilters =
     const spots = directory.spotsOf(campus.id);
     const main = directory.mainSpotOf(campus.id)?.id;
     const named = spot === null ? [] : spots.filter(({ name }) => spotKey(name) === spotKey(spot));
-    const usual = spot === null && viewerId !== null ? await usualSpots.all(db, viewerId, campus.id) : named;
-    const from = new Set(usual.map(({ id }) => id));
+    const places = spot === null && viewerId !== null ? await usualSpots.all(db, viewerId, campus.id) : named;
+    const from = new Set(places.map(({ id }) => id));
     const distances = withMeters(
       spots,
       spots.filter(({ id }) => from.has(id)),

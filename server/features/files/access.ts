@@ -52,13 +52,13 @@ export class FileAccess {
   async open(id: string, viewer: Viewer | null): Promise<ServedFile | null> {
     const known = this.#known.get(id);
     const file = known ?? (await this.#load(id));
-    if (file && (await this.#may(file, viewer))) return file;
-    // always queried, because a faster refusal would reveal that a file exists; of a message's file, `#may` has queried
+    if (file && (await this.#mayOpen(file, viewer))) return file;
+    // always queried, because a faster refusal would reveal that a file exists; of a message's file, `#mayOpen` has queried
     if (known && known.owner_kind !== 'message') await findServed.one(this.#pool, id);
     return null;
   }
 
-  async #may(file: ServedFile, viewer: Viewer | null): Promise<boolean> {
+  async #mayOpen(file: ServedFile, viewer: Viewer | null): Promise<boolean> {
     if (file.owner_kind === null) return viewer !== null && viewer.userId === file.uploader_id;
     if (file.owner_kind === 'profile') return true;
     const scope = viewer?.verified ? viewer.scope : null;

@@ -77,6 +77,7 @@ export function createFiles(platform: Platform, campuses: Campuses, identity: Id
   };
   const remover = new FileRemover(platform, changed);
   const uploads = new Uploads(platform, changed);
+  // adds its job
   new StoreSweeper(platform);
   const access = new FileAccess(platform, rules);
   exportFiles(platform);

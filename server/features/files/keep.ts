@@ -110,6 +110,7 @@ export async function keepFile(
     });
     return row as FileRow;
   } catch (error) {
+    // what can't be removed now, the sweep of the store removes (sweep-store.ts)
     await files.removeAll(key).catch(() => undefined);
     throw error;
   }

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The longer side in pixels. */
+/** The longer side in pixels that is wanted. */
 const SIDE = 1280;
 
 const findPhoto = statement<{ storage_key: string; sizes: number[] }, [id: string]>(
@@ -10,7 +10,8 @@ const findPhoto = statement<{ storage_key: string; sizes: number[] }, [id: strin
 );
 
 /**
- * Opens a post's photo at 1280 pixels, or as large as it is. The caller has checked that its reader may see the post.
+ * Opens the smallest version of a post's photo that has at least 1280 pixels, else the largest. The caller has checked that its
+ * reader may see the post.
  * @returns undefined or null when it's gone
  */
 export async function openStoredPhoto({ files, pool }: Pick<Platform, 'files' | 'pool'>, id: string) {

@@ -20,7 +20,7 @@ interface Variant {
   tag: string;
 }
 
-/** Names with a fixed size. */
+/** Names that stand for a size, the longer side in pixels: the poster of a video, and the largest of a photo. */
 const named: Readonly<Record<string, number | undefined>> = { 'poster.webp': 640, file: 2048 };
 
 /** The variant with this name: `640.webp`, `poster.webp` or `file`; null if the file doesn't have it. */

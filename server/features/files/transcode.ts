@@ -29,7 +29,7 @@ export class Transcoder {
   }
 
   /** Queues a video for transcoding, with three attempts. */
-  async order(id: string): Promise<void> {
+  async queue(id: string): Promise<void> {
     await this.#platform.jobs.add(this.#platform.pool, job, { id }, { key: `${job}:${id}`, maxAttempts: 3 });
   }
 
@@ -45,9 +45,8 @@ export class Transcoder {
       await video.transcode(source, videoKind(file), target);
       const made = videoKey({ ...file, content_type: MP4, playable: true });
       const { size } = await files.put(made, target, { contentType: MP4 });
-      if (await this.#show(file.id, size)) await files.remove(videoKey(file));
-      // the file was removed meanwhile: delete the result too
-      else await files.remove(made);
+      // if the file was removed meanwhile, the result is, too
+      await files.remove((await this.#replace(file.id, size)) ? videoKey(file) : made);
     } catch (error) {
       // a video that ffmpeg can't read stays a download; a retry would fail again
       if (!(error instanceof MediaError) || error.code !== 'broken_file') throw error;
@@ -57,7 +56,8 @@ export class Transcoder {
     }
   }
 
-  #show(id: string, bytes: number): Promise<boolean> {
+  /** Has the transcoded version take the place of the original. @returns false when the file isn't there anymore */
+  #replace(id: string, bytes: number): Promise<boolean> {
     return this.#platform.write(async (tx) => {
       const file = await makePlayable.one(tx, id, MP4, bytes);
       if (!file) return false;

@@ -31,6 +31,7 @@ const sentProblem = (error: ProblemError): TusError => {
 
 /** The tus library's message when bytes can't be written, which nearly always means a full disk. */
 const NOT_WRITTEN = 'Something went wrong receiving the file\n';
+/** Retry-After when the database or the file store can't be reached, in seconds. */
 const AWAY_SECONDS = 5;
 
 /** The problem for temporary errors of storing an upload. */
@@ -72,7 +73,7 @@ class ProblemServer extends Server {
 function factsOf(
   metadata: Record<string, string | null> | undefined,
   size: number | undefined,
-  asking: TusRequest,
+  { viewer, campus }: TusRequest,
 ): UploadFacts {
   const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
   if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
@@ -80,8 +81,8 @@ function factsOf(
   const isVideo = /^video\//.test(filetype ?? '') || /\.(mp4|mov|avi)$/i.test(filename ?? '');
   if (size > (isVideo ? limits.uploadBytes.video : limits.uploadBytes.photo)) throw problem('too_large');
   return {
-    userId: asking.viewer.userId,
-    campusId: asking.campus.id,
+    userId: viewer.userId,
+    campusId: campus.id,
     purpose,
     name: plainName(filename ?? ''),
     alt: (alt ?? '').slice(0, 500).replaceAll('\0', ''),
@@ -94,6 +95,7 @@ const plainName = (name: string): string =>
     .replace(/^.*[/\\]/, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
     .trim()
+    // from its end, where the extension is
     .slice(-120) || 'file';
 
 /** A request of the protocol: the caller, and the id of their upload; null to start one. */
@@ -111,8 +113,8 @@ export type AnswerUpload = (asked: TusRequest, request: IncomingMessage, respons
  * @param path where it is mounted
  */
 export function createTusServer(path: string, platform: Platform, uploads: Uploads): AnswerUpload {
-  const asked = new AsyncLocalStorage<TusRequest>();
-  const asking = () => asked.getStore() as TusRequest;
+  const requests = new AsyncLocalStorage<TusRequest>();
+  const currentRequest = () => requests.getStore() as TusRequest;
   const tus = new ProblemServer({
     path,
     datastore: uploads.waiting,
@@ -121,13 +123,13 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
     allowedOrigins: () => false,
     namingFunction: () => uploads.newId(),
     // the id that was checked, rather than the library's own parsing of the URL
-    getFileIdFromRequest: () => asking().uploadId ?? undefined,
+    getFileIdFromRequest: () => currentRequest().uploadId ?? undefined,
     async onIncomingRequest(request) {
       if (request.method === 'PATCH') await uploads.waiting.requireRoom();
     },
     async onUploadCreate(_request, upload) {
-      await platform.limits.spendAs(asking().viewer, 'posts.upload');
-      return { metadata: factsOf(upload.metadata, upload.size, asking()) as unknown as Record<string, string> };
+      await platform.limits.spendAs(currentRequest().viewer, 'posts.upload');
+      return { metadata: factsOf(upload.metadata, upload.size, currentRequest()) as unknown as Record<string, string> };
     },
     async onUploadFinish(_request, upload) {
       try {
@@ -150,5 +152,5 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
       return temporary ? sentProblem(temporary) : undefined;
     },
   });
-  return (about, request, response) => asked.run(about, () => tus.handle(request, response));
+  return (about, request, response) => requests.run(about, () => tus.handle(request, response));
 }

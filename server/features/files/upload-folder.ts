@@ -80,10 +80,11 @@ export class UploadFolder extends TusFiles {
 
   async #reserve(id: string, userId: string, bytes: number): Promise<void> {
     const { most, newcomers, newcomerHours } = serverLimits.uploadsWaiting;
-    const newcomer = await this.#platform.write(async (tx) => {
-      const isNew = (await lockUploader.one(tx, userId, newcomerHours))?.newcomer === true;
-      return (await reserveUpload.one(tx, id, userId, bytes, isNew ? newcomers : most)) ? null : isNew;
+    const { isNew, isReserved } = await this.#platform.write(async (tx) => {
+      const newcomer = (await lockUploader.one(tx, userId, newcomerHours))?.newcomer === true;
+      const reserved = await reserveUpload.one(tx, id, userId, bytes, newcomer ? newcomers : most);
+      return { isNew: newcomer, isReserved: reserved !== undefined };
     });
-    if (newcomer !== null) throw problem(newcomer ? 'uploads_full_new' : 'uploads_full');
+    if (!isReserved) throw problem(isNew ? 'uploads_full_new' : 'uploads_full');
   }
 }

@@ -11,6 +11,8 @@ import { Transcoder } from './transcode.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 const sweepJob = 'posts-sweep-uploads';
+/** Retry-After when too many files are being processed, in seconds. */
+const BUSY_SECONDS = 5;
 
 /** What is stored about an unfinished upload, beside its bytes. */
 export interface UploadFacts {
@@ -86,13 +88,13 @@ export class Uploads {
     try {
       const row = await keepFile(this.#platform, this.tools, arrived);
       await this.drop(arrived.id);
-      if (!row.playable && (await this.tools())) await this.#transcoding.order(row.id);
+      if (!row.playable && (await this.tools())) await this.#transcoding.queue(row.id);
       return row;
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
       this.#platform.log.info({ code: error.code, cause: error.cause }, 'upload refused');
       if (error.code !== 'busy') await this.drop(arrived.id);
-      throw problem(error.code satisfies ErrorCode, undefined, error.code === 'busy' ? 5 : undefined);
+      throw problem(error.code satisfies ErrorCode, undefined, error.code === 'busy' ? BUSY_SECONDS : undefined);
     }
   }
 }

@@ -21,11 +21,10 @@ const hourFormats = new Map<string, Intl.DateTimeFormat>();
 /** The hour of a time, 0 to 23, by a zone's clock. */
 function hourOf(at: number, timeZone: string): number {
   let format = hourFormats.get(timeZone);
-  if (!format)
-    hourFormats.set(
-      timeZone,
-      (format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone })),
-    );
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone });
+    hourFormats.set(timeZone, format);
+  }
   return Number(format.format(at));
 }
 

@@ -34,13 +34,13 @@ export function handOffRoutes(parts: HandOffParts): Route[] {
       // a wrong code counts, so its transaction commits before the call is refused
       const deal = await changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ facts }) => {
         const code = codeAfter(facts.codeTries);
-        const right = code && Buffer.from(await codeOf(call.params.id, code));
+        const expected = code && Buffer.from(await codeOf(call.params.id, code));
         const typed = Buffer.from(call.body.code);
         const isLocked = facts.codeLockedUntil !== null && facts.codeLockedUntil > clock.now();
         // a code of another length is the replaced one, from a phone that was offline: it isn't counted as a guess
-        if (right && !isLocked && typed.length !== right.length)
-          throw fieldProblem('code', `Enter the ${right.length} digits of the code.`);
-        const codeIsRight = right !== null && typed.length === right.length && timingSafeEqual(right, typed);
+        if (expected && !isLocked && typed.length !== expected.length)
+          throw fieldProblem('code', `Enter the ${expected.length} digits of the code.`);
+        const codeIsRight = expected !== null && typed.length === expected.length && timingSafeEqual(expected, typed);
         return { action: { type: 'hand-off', codeIsRight } };
       });
       if (deal.state === 'handed_off') return deal;

@@ -21,7 +21,9 @@ export interface CalendarEntry {
 }
 
 const MINUTE = 60_000;
+/** How long a meet-up takes in a calendar; people agree only when it begins. */
 const LENGTH = 30 * MINUTE;
+/** Of a line, by RFC 5545, 3.1. */
 const MAX_OCTETS = 75;
 const DAY = 24 * 60 * MINUTE;
 /** No zone changes its clocks twice within it: the shortest time between two changes is Morocco's Ramadan. */
@@ -31,11 +33,10 @@ const CHANGE_APART = 14 * DAY;
 const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-const digits = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** 20261126T170000Z */
-const utc = digits;
+const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** 20261126T110000: by the clock of a zone */
-const local = (at: number, offset: number): string => digits(at + offset).slice(0, -1);
+const local = (at: number, offset: number): string => utc(at + offset).slice(0, -1);
 
 function offsetText(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / MINUTE);
@@ -58,7 +59,7 @@ export function foldLine(line: string): string {
   return out;
 }
 
-/** The changes of a zone's clocks within 370 days before and after a time, with the offsets around each in milliseconds. */
+/** The changes of a zone's clocks within a year and some days of a time, with the offsets in milliseconds before and after. */
 function clockChanges(at: number, zone: string): { at: number; from: number; to: number }[] {
   const changes = [];
   // in whole minutes, as the halves below are: otherwise they may not come closer
@@ -84,6 +85,7 @@ function clockChanges(at: number, zone: string): { at: number; from: number; to:
 function zoneLines(at: number, zone: string): string[] {
   const changes = clockChanges(at, zone);
   const here = zoneOffset(at, zone);
+  // a zone that doesn't change its clocks has its offset since ever
   const known = changes.length > 0 ? changes : [{ at: Date.UTC(1970, 0, 1) - here, from: here, to: here }];
   const standard = Math.min(...known.map(({ to }) => to));
   return [

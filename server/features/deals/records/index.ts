@@ -33,6 +33,7 @@ export function createRecords(platform: Platform, posts: Pick<Posts, 'mayReadOn'
   defineFindRings(platform);
   events.on(dealChanged, {
     async within(tx, change) {
+      // of a deal over several listings one event is enough: the job reads the whole deal
       if (change.quiet) return;
       if (change.kind === 'handed_off' || change.kind === 'sale_confirmed') await lookForRing(jobs, tx, change);
     },

@@ -25,7 +25,8 @@ export interface RatedDealRow {
 
 /**
  * SQL of a deal ($1) of a person ($2). Of a deal over several listings the price is that of the things in the same state:
- * things that left it before aren't paid. `is true`: a deal without a confirmation isn't handed off, rather than null.
+ * things that left it before aren't paid. The 14 days are `dealLimits.rateWithin`. `is true`: a deal without a confirmation
+ * isn't handed off, rather than null.
  * @param lock a locking clause
  */
 const deal = (

@@ -22,7 +22,7 @@ export interface ShareParts {
 const FORGET = 'deals.forget-shares';
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** When a friend's link to the meet-up ends, ms; null: there is none to share. */
+/** When a link to a deal's meet-up ends, in milliseconds since 1970; null: there is no meet-up to share now. */
 function sharedUntil(stored: DealFacts, now: number): number | null {
   const { state, meetUp } = settle(stored, now);
   if (!meetUp || (state !== 'agreed' && state !== 'handed_off')) return null;
@@ -30,7 +30,7 @@ function sharedUntil(stored: DealFacts, now: number): number | null {
   return until > now ? until : null;
 }
 
-/** "Share my meet-up": a link for a friend that shows where, when and with whom, who has come, and nothing else. */
+/** "Share my meet-up": a link, meant for a friend, that shows where, when and with whom, who has come, and nothing else. */
 export function shareRoutes(parts: ShareParts): Route[] {
   const { clock, loader, identity, timeZoneOf } = parts;
   const { pool, limits, jobs, events } = parts.platform;
@@ -87,6 +87,7 @@ export function shareRoutes(parts: ShareParts): Route[] {
         time_zone: timeZoneOf(row.campus_id),
         until: iso(until) ?? '',
         other: { first_name, img, verified, here: facts.here[other] !== null },
+        // for whoever opens the link, their friend is the person who shared it
         friend: { here: facts.here[sharer] !== null },
       };
     }),

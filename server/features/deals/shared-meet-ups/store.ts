@@ -36,8 +36,8 @@ export const dropSharesOf = statement<never, [userId: string]>(
 );
 
 /**
- * Deletes links to meet-ups that were more than a day ago or have no time anymore. A link to a deal that ended earlier opens
- * nothing (routes.ts), and is deleted with the day.
+ * Deletes links to meet-ups that were more than a day ago or have no time anymore. The link of a deal that ended before its
+ * meet-up opens nothing (routes.ts), and is deleted a day after the meet-up's time.
  */
 export const forgetShares = statement<never, []>(
   'deals.forget-shares',

@@ -13,8 +13,8 @@ import type { Posts } from '../../posts/index.ts';
 import { countOfSaved, type ListParts, profileListings, profilePosts, profileReplies, saved } from './lists.ts';
 
 /** The lists of posts besides the feed: profiles, saved posts, media. */
-export function listRoutes({ pool: whole }: Pick<Platform, 'pool'>, posts: Posts, feed: FeedReader): Route[] {
-  const parts: ListParts = { pool: whole, posts };
+export function listRoutes({ pool: primary }: Pick<Platform, 'pool'>, posts: Posts, feed: FeedReader): Route[] {
+  const parts: ListParts = { pool: primary, posts };
   return [
     route(listProfilePosts, async ({ campus, viewer, reads: pool, params: { username }, query }) => {
       const { show, cursor } = query;
