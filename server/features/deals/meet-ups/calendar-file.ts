@@ -85,7 +85,7 @@ function clockChanges(at: number, zone: string): { at: number; from: number; to:
 function zoneLines(at: number, zone: string): string[] {
   const changes = clockChanges(at, zone);
   const here = zoneOffset(at, zone);
-  // a zone that doesn't change its clocks has its offset since ever
+  // where the clocks never change, the offset holds from 1970 on
   const known = changes.length > 0 ? changes : [{ at: Date.UTC(1970, 0, 1) - here, from: here, to: here }];
   const standard = Math.min(...known.map(({ to }) => to));
   return [
