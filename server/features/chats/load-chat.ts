@@ -1,4 +1,5 @@
 import type { Viewer } from '../../platform/http/caller.ts';
+import { isId } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,6 @@ import { findMessage, type FoundMessage } from './store-messages.ts';
 import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts';
 
 const MAX_CACHED_PAIRS = 20_000;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Loads chats through the viewer: other people's chats, those of a blocked pair and missing ones give the same
@@ -69,7 +69,7 @@ export class ChatLoader {
    * Whether a viewer may join a chat's room: as one of its two members, while the other one is not hidden from them.
    */
   async mayListen(viewer: Viewer | null, chatId: string): Promise<boolean> {
-    if (viewer?.verified !== true || !ID.test(chatId)) return false;
+    if (viewer?.verified !== true || !isId(chatId)) return false;
     const pair = await this.pair(chatId);
     if (!pair?.includes(viewer.userId)) return false;
     const otherId = pair[0] === viewer.userId ? pair[1] : pair[0];

@@ -50,25 +50,25 @@ export class FeedReader {
   first(campus: HostCampus, viewer: Viewer | null): Buffer | Promise<Buffer> {
     const first = this.#firstOf(campus.id);
     const page = first.current();
-    const reader = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
+    const reader = this.#readers.of(campus.id, viewer && viewer.userId);
     if (page instanceof Promise || reader instanceof Promise)
       return Promise.all([page, reader]).then(([ready, who]) => first.bytesFor(ready, who));
     return first.bytesFor(page, reader);
   }
 
-  /** A page after a cursor, or of a filter, read from `db`. Throws ProblemError bad_cursor. */
+  /** A page after a cursor, or of a filter, read from `db`. @throws ProblemError bad_cursor */
   async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<PostPage> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
     // only the first page of the feed itself can be a larger one
     const size = after || query.photos ? serverLimits.feedPage : this.#sizeOf(campus.id);
     const [reader, rows] = await Promise.all([
-      this.#readers.of(campus.id, viewer === null ? null : viewer.userId),
+      this.#readers.of(campus.id, viewer && viewer.userId),
       feedRows(db, campus.id, size, query, after),
     ]);
     return postPage(await this.#authors.addTo(rows), { size, reader, unseen: reader.unseen, at: lastModified });
   }
 
-  /** A page of a filtered list, from its beginning or after a cursor. Throws ProblemError bad_cursor. */
+  /** A page of a filtered list, from its beginning or after a cursor. @throws ProblemError bad_cursor */
   async filtered(
     db: Queryable,
     campus: HostCampus,
@@ -90,7 +90,7 @@ export class FeedReader {
     });
   }
 
-  /** A page of listings at some spots, the nearest first. Throws ProblemError bad_cursor. */
+  /** A page of listings at some spots, the nearest first. @throws ProblemError bad_cursor */
   async nearest(
     db: Queryable,
     campus: HostCampus,

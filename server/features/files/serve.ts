@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '../../platform/http/cursor.ts';
 import { fileHeaders } from '../../platform/http/headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,6 @@ import type { IdentifyRequester } from './file-request.ts';
 import { videoKey, videoKind } from './keep.ts';
 import type { FileRow } from './store.ts';
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const YEAR_SECONDS = 31_536_000;
 
 /** One stored variant of a file: a size of a photo, a video's poster, or the video itself. */
@@ -74,7 +74,7 @@ export function registerFiles(
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', { compress: false }, async (request, reply) => {
     const { id, name } = request.params;
     const { viewer } = await whoAsks(request);
-    const file = ID.test(id) ? await access.open(id, viewer) : null;
+    const file = isId(id) ? await access.open(id, viewer) : null;
     const variant = file && variantOf(file, name);
     if (!file || !variant) throw problem('not_found');
     return send(request, reply, files, file, variant);

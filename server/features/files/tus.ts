@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { enforce } from '../../platform/http/caller.ts';
+import { isId } from '../../platform/http/cursor.ts';
 import { apiHeaders } from '../../platform/http/headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,6 @@ import type { AnswerUpload } from './tus-server.ts';
 import type { Uploads } from './uploads.ts';
 
 const PATH = '/api/uploads';
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Resumable uploads by the tus protocol at /api/uploads: a verified person can reach only their own. The response to
@@ -55,7 +55,7 @@ export function registerUploads(
 /** The id in an upload's URL, or null for a new upload. @throws ProblemError not_found for any other spelling of the URL */
 function uploadIdOf(method: string, url: string | undefined, id: string | undefined): string | null {
   const isNew = method === 'POST';
-  const isValid = isNew ? id === undefined && url === PATH : id !== undefined && ID.test(id) && url === `${PATH}/${id}`;
+  const isValid = isNew ? id === undefined && url === PATH : id !== undefined && isId(id) && url === `${PATH}/${id}`;
   if (!isValid) throw problem('not_found');
   return isNew ? null : (id ?? null);
 }

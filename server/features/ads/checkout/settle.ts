@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Tx } from '../../../platform/database/write.ts';
+import { isId } from '../../../platform/http/cursor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { CheckoutDependencies } from './types.ts';
@@ -15,8 +16,6 @@ export interface SettleParts {
   ads: CheckoutDependencies;
   disputes: Disputes;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The effect of payments on ads and funds. Everything may be called repeatedly and in any order: the
@@ -52,7 +51,7 @@ export class Settlement {
     const { ad = '', user = '', campus = '', post = '', purpose } = metadata;
     const isFunds = purpose === 'funds';
     const ids = isFunds ? [user, ...(ad ? [ad] : [])] : [ad, user, post];
-    if (!ids.every((value) => UUID.test(value)) || !amount_total) return undefined;
+    if (!ids.every(isId) || !amount_total) return undefined;
     await store.adopt.run(tx, {
       id,
       adId: ad || null,

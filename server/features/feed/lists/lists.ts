@@ -30,7 +30,7 @@ export type RepliesPage = PostPage & { answered: Post[] };
 const positionOf = (cursor: string | undefined) => (cursor === undefined ? null : timeCursor(cursor));
 const listedAt = (row: ListedRow) => row.listed_at;
 
-/** The viewer's saved posts, the last saved first or by price. Throws ProblemError bad_cursor. */
+/** The viewer's saved posts, the last saved first or by price. @throws ProblemError bad_cursor */
 export async function saved(
   { pool, posts: { authors, readers } }: ListParts,
   campus: HostCampus,
@@ -66,7 +66,7 @@ async function requireVisible({ pool }: ListParts, username: string, rows: reado
   if (owner === undefined || reader.blocked.has(owner)) throw problem('not_found');
 }
 
-/** Posts, photos or likes of a profile. Throws ProblemError not_found, bad_cursor. */
+/** Posts, photos or likes of a profile. @throws ProblemError not_found, bad_cursor */
 export async function profilePosts(
   parts: ListParts,
   campus: HostCampus,
