@@ -38,9 +38,9 @@ export const changeable = [
 export type CampusValue = string | number | boolean | readonly string[] | CampusRetention | null;
 
 /**
- * SQL of what a new threshold ($2) changes. A campus waits while it has a threshold and never opened (`waiting` is generated). A
- * waiting campus opens when the threshold is removed, or is at most its members; `opening_due` has its people notified.
- * A campus that never waited has no `opened_at` either: with a threshold that its members reach it gets one, so that it doesn't
+ * SQL of what a new threshold ($2) changes. A campus waits while it has a threshold and never opened (`waiting` is generated).
+ * A waiting campus opens when the threshold is removed, or is at most its members; `opening_due` has its people notified. A
+ * campus that never waited has no `opened_at` either: with a threshold that its members reach it gets one, so that it doesn't
  * begin to wait, and nobody is notified.
  */
 const openingColumns = `opened_at = case when (waiting and $2::int is null) or (opened_at is null and members >= $2::int)

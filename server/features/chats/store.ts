@@ -68,8 +68,8 @@ export const findPair = statement<{ low_id: string; high_id: string }, [id: stri
 );
 
 /**
- * Whether a person may open the files of a message, and who the other member is: it is in a chat of theirs, not hidden, and they
- * haven't deleted it. An unsent message has no files left, so that isn't asked.
+ * Whether a person may open the files of a message, and who the other member is: it is in a chat of theirs, not hidden, and
+ * they haven't deleted it. An unsent message has no files left, so that isn't asked.
  */
 export const findMessageReader = statement<{ other_id: string }, [messageId: string, userId: string]>(
   'chats.message-reader',

@@ -86,8 +86,8 @@ export const findView = statement<DealViewRow, [userId: string, dealId: string]>
 );
 
 /**
- * A buyer's deal in the line of a listing. Of a deal over several listings it's the row that stands for it, which can be that of
- * another listing: `own` finds the deal's id by this listing.
+ * A buyer's deal in the line of a listing. Of a deal over several listings it's the row that stands for it, which can be that
+ * of another listing: `own` finds the deal's id by this listing.
  */
 export const findInLine = statement<DealViewRow, [buyerId: string, campusId: string, postId: string]>(
   'deals.view-in-line',
@@ -120,7 +120,8 @@ const list = (name: string, whose: string) => {
 export const lists = {
   buying: list('buying', `d.buyer_id = $1 and d.seller_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
   selling: list('selling', `d.seller_id = $1 and d.buyer_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
-  // hidden people aren't left out here; `cardinality` is always true, and there because all three lists take the same parameters
+  // hidden people aren't left out here; `cardinality` is always true, and there because all three lists take the same
+  // parameters
   closed: list(
     'closed',
     `(d.buyer_id = $1 or d.seller_id = $1) and cardinality($2::uuid[]) >= 0 and not ${isOpenNow('d')}`,

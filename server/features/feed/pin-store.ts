@@ -8,8 +8,8 @@ export interface PinnedRow extends PostRowWithoutAuthor {
 }
 
 /**
- * The post that an active ambassador of a campus pinned within the last week, unless it is hidden, deleted or can't be bought any
- * more.
+ * The post that an active ambassador of a campus pinned within the last week, unless it is hidden, deleted or can't be bought
+ * any more.
  */
 export const pinnedPost = statement<PinnedRow, [campusId: string]>(
   'posts.pinned',

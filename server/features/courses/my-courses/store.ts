@@ -55,8 +55,8 @@ export const hasCourse = statement<
 );
 
 /**
- * SQL: books p for sale for a person's course w; not their own, and not by anyone hidden from them. `$1` is the campus. That the
- * course code isn't null follows from the join, but PostgreSQL uses the index posts_course only where it is written.
+ * SQL: books p for sale for a person's course w; not their own, and not by anyone hidden from them. `$1` is the campus. That
+ * the course code isn't null follows from the join, but PostgreSQL uses the index posts_course only where it is written.
  */
 const books = `from my_courses w join users u on u.id = w.user_id
    join posts p on p.campus_id = w.campus_id and (p.details ->> 'course_code') collate "C" = w.code

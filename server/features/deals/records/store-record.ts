@@ -14,10 +14,11 @@ export interface OutcomeRow {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /**
- * SQL of what the deals in which a person ($1) has a role say about them. `no_show_by` is who reported that the other one didn't
- * come, `late_cancel_by` is who cancelled late. A no-show counts if it wasn't disputed within 24 hours of its report, as in the
- * deal's state machine (contract/deals/machine.ts); the stored state may be an earlier one, since it is only settled when the deal
- * is changed next. `is true` applies to the comparison or parenthesis right before it: what is null there counts as false.
+ * SQL of what the deals in which a person ($1) has a role say about them. `no_show_by` is who reported that the other one
+ * didn't come, `late_cancel_by` is who cancelled late. A no-show counts if it wasn't disputed within 24 hours of its report, as
+ * in the deal's state machine (contract/deals/machine.ts); the stored state may be an earlier one, since it is only settled
+ * when the deal is changed next. `is true` applies to the comparison or parenthesis right before it: what is null there counts
+ * as false.
  */
 const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
    select coalesce(lead_id, id) as id, ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
