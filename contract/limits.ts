@@ -25,7 +25,7 @@ export const limits = {
   /** code points of a first or last name */
   namePartMax: 20,
   /** code points of a first or last name, except in scripts where one character is enough */
-  firstNameMin: 2,
+  namePartMin: 2,
   passwordMin: 6,
   passwordInputMax: 30,
   usernameMin: 4,

@@ -17,7 +17,7 @@ export function matchRoute(pathname: string): Match {
   const given = decoded(pathname.replace(/\/$/, '').split('/').slice(1));
   if (!given) return nowhere;
   for (const { path, segments } of segmented) {
-    const params = compare(segments, given);
+    const params = paramsOf(segments, given);
     if (params) return { path, params, route: routes[path] };
   }
   return nowhere;
@@ -32,9 +32,10 @@ function decoded(segments: string[]): string[] | null {
 }
 
 /** The parameters of an address by a route's segments; null if it isn't that route's. A parameter is never empty. */
-function compare(segments: readonly string[], given: readonly string[]): Params | null {
-  const fixed = segments.at(-1) === '*' ? segments.slice(0, -1) : segments;
-  if (fixed === segments ? given.length !== fixed.length : given.length < fixed.length) return null;
+function paramsOf(segments: readonly string[], given: readonly string[]): Params | null {
+  const hasRest = segments.at(-1) === '*';
+  const fixed = hasRest ? segments.slice(0, -1) : segments;
+  if (hasRest ? given.length < fixed.length : given.length !== fixed.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of fixed.entries()) {
     const value = given[index] ?? '';

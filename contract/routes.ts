@@ -67,8 +67,8 @@ const boost = { access: 'member', ads: true, panes: true, bottomBar: false, aler
 const settings = { frame: 'settings', panes: true, within: '/settings' } as const;
 const account = { ...settings, access: 'member', banner: false } as const;
 
-/** Documents that an account has agreed to, or needs before it is verified. */
-const needed: ReadonlySet<InfoName> = new Set(['terms', 'privacy', 'help', 'trust_and_safety', 'cookies', 'about']);
+/** Information pages that are open before the account's email is verified: what it agreed to, and where to find help. */
+const beforeVerifying: ReadonlySet<InfoName> = new Set(['terms', 'privacy', 'help', 'trust_and_safety', 'cookies', 'about']);
 
 /** The information pages below an address. */
 function info<Below extends string, Name extends InfoName>(
@@ -80,7 +80,7 @@ function info<Below extends string, Name extends InfoName>(
     ...more,
     title: infoTitles[name],
     anyRegion: true,
-    ...(needed.has(name) ? { unverified: true } : {}),
+    ...(beforeVerifying.has(name) ? { unverified: true } : {}),
   });
   return Object.fromEntries(names.map((name) => [`${below}/${name}`, facts(name)])) as Record<
     `${Below}/${Name}`,
@@ -100,7 +100,10 @@ const table = {
   '/about': { title: 'About', within: '/home' },
   '/c/:slug': {
     title: ({ slug = '' }) => categoryTitle(slug) ?? NO_SUCH_PAGE,
-    ...{ grid: true, ownScroll: true, filters: true, preview: 'category' },
+    grid: true,
+    ownScroll: true,
+    filters: true,
+    preview: 'category',
   },
   '/courses': { title: 'Courses' },
   '/courses/:code': { title: ({ code = '' }) => courseCode(code) ?? NO_SUCH_PAGE, grid: true },
@@ -162,7 +165,10 @@ const table = {
   '/listings': { title: 'My listings', access: 'member', grid: true },
   '/sell-many': {
     title: 'Sell many items',
-    ...{ access: 'member', panes: true, bottomBar: false, alerts: 'phone-top' },
+    access: 'member',
+    panes: true,
+    bottomBar: false,
+    alerts: 'phone-top',
   },
   '/ads': { title: 'Manage Ads', access: 'member', ads: true, panes: true },
   '/ads/:id': { title: 'Ad', access: 'member', ads: true, panes: true },
@@ -200,7 +206,9 @@ const table = {
   ...info('', infoAtRoot, {}),
   '/:username': {
     title: ({ username = '' }) => (isUsername(username) ? `@${username}` : NO_SUCH_PAGE),
-    ...{ record: '/api/profiles/:username', preview: 'profile', person: true },
+    record: '/api/profiles/:username',
+    preview: 'profile',
+    person: true,
   },
 } satisfies Record<string, ScreenRoute>;
 

@@ -46,7 +46,7 @@ export const ad = z.object({
   rejection_reason: z.nullable(z.string()),
   /** how many people a day the boost form estimated; null if there wasn't enough data */
   estimated_reach: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** since when its last paid time counts: its start, or the last further day of one that runs until paused */
+  /** when the time that was paid last began: its start, or the latest further day of one that runs until paused */
   last_charged_at: z.nullable(time),
   payment_id: z.nullable(z.string()),
   user: person,

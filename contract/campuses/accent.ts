@@ -28,7 +28,10 @@ const BACKGROUND = {
   dark: { page: '#111112', surface: '#1c1c1e' },
 } as const;
 
-/** Target contrast ratios, slightly above the required ones because colors are rounded to eight bits. */
+/**
+ * Target contrast ratios, slightly above the required 4.5 and 3 because colors are rounded to eight bits. On the dark page
+ * text is brighter than it has to be.
+ */
 const LIGHT_TEXT = 4.62;
 const DARK_TEXT_ON_PAGE = 6.45;
 const DARK_TEXT_ON_TINT = 4.62;
@@ -178,6 +181,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
+/** A color in OKLCH, by the matrices of OKLab's definition (bottosson.github.io/posts/oklab). */
 function toLch(hex: string): Lch {
   const [r, g, b] = toRgb(hex).map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -191,17 +195,17 @@ function toLch(hex: string): Lch {
 /** The color in sRGB. Where sRGB cannot show the chroma, the chroma is reduced, never the hue or the lightness. */
 function toHex(colour: Lch): string {
   let [inside, outside] = [0, colour.c];
-  if (shown(colour)) inside = colour.c;
+  if (isInSrgb(colour)) inside = colour.c;
   else
     for (let i = 0; i < 20; i++) {
       const middle = (inside + outside) / 2;
-      if (shown({ ...colour, c: middle })) inside = middle;
+      if (isInSrgb({ ...colour, c: middle })) inside = middle;
       else outside = middle;
     }
   return rgbHex(toSrgb({ ...colour, c: inside }));
 }
 
-function shown(colour: Lch): boolean {
+function isInSrgb(colour: Lch): boolean {
   return toSrgb(colour).every((v) => v >= -0.0005 && v <= 1.0005);
 }
 

@@ -114,15 +114,17 @@ const HEIGHT = 28;
 function letterPaths(rows: string[][], ink: string, room: number): string {
   const width = (row: string[]) => row.reduce((sum, letter) => sum + (LETTERS[letter]?.[0] ?? 0) + SPACE, -SPACE);
   const longest = Math.max(...rows.map(width));
+  // a row narrower than 30, which is nearly always one letter, is drawn larger
   const scale = Math.min(room / 40, room / longest, (0.8 * room) / 40 + (longest < 30 ? 0.2 : 0));
+  // only the icon of a tab has more room than 40: its strokes are bolder
   const stroke = Math.min(4.5, 1.5 + 3.5 * scale) * (room > 40 ? 1.2 : 1);
-  const pitch = HEIGHT * scale + stroke + 3.5;
-  const top = 32 - (HEIGHT * scale + pitch * (rows.length - 1)) / 2;
+  const rowStep = HEIGHT * scale + stroke + 3.5;
+  const top = 32 - (HEIGHT * scale + rowStep * (rows.length - 1)) / 2;
   const paths = rows.flatMap((row, line) => {
     let x = 32 - (width(row) * scale) / 2;
     return row.map((letter) => {
       const [advance, path] = LETTERS[letter] ?? [0, ''];
-      const at = `<path transform="translate(${round(x)} ${round(top + line * pitch)}) scale(${round(scale)})" d="${path}"/>`;
+      const at = `<path transform="translate(${round(x)} ${round(top + line * rowStep)}) scale(${round(scale)})" d="${path}"/>`;
       x += (advance + SPACE) * scale;
       return at;
     });

@@ -46,6 +46,7 @@ const spans = [
  * @param timeZone IANA name of the campus's time zone
  */
 export function seasonOf(calendar: readonly TermDates[], at: number, timeZone: string): Season | null {
+  // the move-out of the current term, the books and move-in of the next
   const terms = termsAhead(calendar, at).slice(0, 2);
   for (const { kind, date, before, after } of spans)
     for (const term of terms) {

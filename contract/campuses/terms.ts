@@ -31,6 +31,7 @@ const order = [
 /** The fields of a term as an admin edits it. Its dates are in order. */
 export const termFields = dates.check(
   ...order.slice(1).map(([name, label], at) => {
+    // `at` counts from the second entry on, so this is the entry before
     const [before, earlier] = order[at] as (typeof order)[number];
     const error = `${label} can't be before ${earlier.charAt(0).toLowerCase()}${earlier.slice(1)}.`;
     return z.refine<z.infer<typeof dates>>((term) => term[before] <= term[name], { path: [name], error });

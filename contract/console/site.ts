@@ -14,7 +14,7 @@ import { roles } from '../identity/viewer.ts';
 export const adminCampus = z.object({
   _id: id,
   ...campusColumns,
-  /** its picture, the lettered badge without an own logo */
+  /** path of its logo: the operator's own, or the badge with its letters */
   campus_logo: z.string(),
   has_logo: z.boolean(),
   /** the operator's own texts in Markdown; '' for the shipped ones */
@@ -26,6 +26,7 @@ export const adminCampus = z.object({
 });
 export type AdminCampus = z.infer<typeof adminCampus>;
 
+/** An operator's own text. The message continues after the field's name, as those of `campusColumns` do. */
 const ownText = z
   .string()
   .check(z.maxLength(TEXT_MAX, `may have at most ${TEXT_MAX.toLocaleString('en-US')} characters`));
@@ -66,11 +67,15 @@ export const changeAdminCampus = endpoint({
   body: z.extend(z.partial(z.object(campusColumns)), {
     /** null removes the provider */
     sign_in: z.optional(z.nullable(campusSignIn)),
-    /** a square picture as a data URL of base64; null removes the own logo */
+    /**
+     * a square picture as a data URL; null removes the own logo. Base64 is a third longer than the file, whose size the server
+     * checks
+     */
     logo: z.optional(z.nullable(z.string().check(z.maxLength(LOGO_BYTES * 1.5, 'may have at most 1 MB')))),
     terms_text: z.optional(ownText),
     privacy_text: z.optional(ownText),
   }),
+  // room for the logo and both texts
   bodyMax: 3_000_000,
   answer: adminCampus,
   errors: ['not_found'],

@@ -10,8 +10,9 @@ export const dealErrors = ['deal_not_found', 'deal_over', 'deal_not_yours_to_do'
 /** One offer as the seller sees it in the line. */
 export const queueEntry = z.object({
   deal_id: id,
-  /** how many things the deal is over, and the price of all; `price` is that of this listing */
+  /** how many things the deal is over */
   things: z.int(),
+  /** for all of them together; `price` is for this listing alone */
   price_of_all: z.int(),
   chat_id: z.nullable(id),
   buyer: person,

@@ -195,7 +195,7 @@ export function act(
       if (!listing.available) return 'listing_unavailable';
       const length = action.hours * HOUR;
       if (reserved) {
-        // holds of an earlier release have no limit stored
+        // holds of an earlier release have no limit stored: it is a day after their end
         const holdLimit = deal.holdLimit ?? (deal.heldUntil ?? now) + dealLimits.counterHold;
         if (now + length > holdLimit) return 'hold_limit';
         // the hold outlasts the meet-up, however short the seller makes it
@@ -203,6 +203,7 @@ export function act(
         return { ...deal, heldUntil: Math.max(now + length, least), holdLimit };
       }
       if (heldByOther) return 'held_by_other';
+      // a seller accepts the buyer's price, even while their own counter-offer waits
       if (seller || deal.counterPrice === null) return held(deal, deal.price, now, length);
       return held(deal, deal.counterPrice, now, dealLimits.counterHold);
     }
@@ -248,6 +249,7 @@ export function act(
       // a held offer was accepted: that ends by releasing, withdrawing or cancelling
       if (reserved) return 'deal_held';
       if (seller) return { ...ended(deal, 'declined', now), declineReason: action.reason };
+      // a repeat: the counter-offer was declined already
       if (state === 'open' && deal.counters.seller > 0) return deal;
       if (state !== 'countered') return 'deal_not_yours_to_do';
       return { ...deal, state: 'open', counterPrice: null, answerBy: now + dealLimits.answer };
@@ -343,6 +345,7 @@ export function act(
     }
     case 'confirm-sale': {
       if (seller || state !== 'handed_off') return isInLine(state) || seller ? 'deal_not_yours_to_do' : 'deal_over';
+      // a hand-off by code can be answered while `answerBy` is set, which it is only after wrong codes
       const byCode = deal.confirmation === 'code';
       const confirmation = !action.happened ? 'disputed' : byCode ? 'code' : 'buyer';
       if (deal.confirmation === confirmation && !byCode) return deal;

@@ -36,11 +36,11 @@ export function factsOfAll(things: readonly Pick<Thing, 'facts'>[]): DealFacts {
   const [first] = things;
   if (!first) throw new Error('a deal without a thing');
   if (things.length === 1) return first.facts;
-  const counters = things.map(({ facts }) => facts.counterPrice ?? 0);
+  const counterPrices = things.map(({ facts }) => facts.counterPrice ?? 0);
   return {
     ...first.facts,
     price: sum(things.map(({ facts }) => facts.price)),
-    counterPrice: first.facts.counterPrice === null ? null : sum(counters),
+    counterPrice: first.facts.counterPrice === null ? null : sum(counterPrices),
   };
 }
 
@@ -98,6 +98,7 @@ export function actOnAll(
   if (typeof after === 'string') return after;
   if (after === was) return { was, after, each: things.map(({ facts }) => facts) };
   if (things.length === 1) return { was, after, each: [after] };
+  /** Each thing's part of a price: the parts of `before` if it has that price, else newly divided. */
   const partsIn = (price: number, before: 'price' | 'counterPrice'): number[] | null => {
     if (was[before] === price) return things.map(({ facts }) => facts[before] ?? 0);
     if (priceRefusal(price, listing)) return null;
@@ -109,12 +110,12 @@ export function actOnAll(
   // an accepted counter-offer is the price from then on
   const isAccepted = was.state === 'countered' && after.price === was.counterPrice;
   const prices = partsIn(after.price, isAccepted ? 'counterPrice' : 'price');
-  const counters = after.counterPrice === null ? null : partsIn(after.counterPrice, 'counterPrice');
-  if (!prices || (after.counterPrice !== null && !counters)) return 'offer_price';
+  const counterPrices = after.counterPrice === null ? null : partsIn(after.counterPrice, 'counterPrice');
+  if (!prices || (after.counterPrice !== null && !counterPrices)) return 'offer_price';
   const each = things.map((_, index) => ({
     ...after,
     price: prices[index] ?? 0,
-    counterPrice: counters ? (counters[index] ?? 0) : null,
+    counterPrice: counterPrices ? (counterPrices[index] ?? 0) : null,
   }));
   return { was, after, each };
 }

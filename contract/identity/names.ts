@@ -13,7 +13,7 @@ const unreadable = /[\u115f\u1160\u3164\uffa0]|\p{M}{5}/u;
 const oneIsEnough = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const length = (text: string): number => [...text].length;
-const isShort = (text: string): boolean => length(text) < limits.firstNameMin && !oneIsEnough.test(text);
+const isShort = (text: string): boolean => length(text) < limits.namePartMin && !oneIsEnough.test(text);
 const isInitials = (text: string): boolean => /^(\p{L}\p{M}*\.)+$/u.test(text);
 const isWord = (text: string): boolean => word.test(text) && /\p{L}/u.test(text) && !unreadable.test(text);
 

@@ -92,7 +92,7 @@ const mapFigures = (value: (name: keyof Figures) => number | null): Figures =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Figures;
 
 /**
- * Counts as they may be shown: those from 1 to 4 are left out, and a sum from which too few of them could be calculated.
+ * Counts as they may be shown: those from 1 to 4 are left out, and so is a total if what it has of them is again only 1 to 4.
  * @param exact names whose counts the viewer knows anyway
  */
 export function shownFigures(
@@ -104,8 +104,8 @@ export function shownFigures(
     weeks: weeks.map((week) => mapFigures((name) => (exact.includes(name) || isShown(week[name]) ? week[name] : null))),
     total: mapFigures((name) => {
       const counts = weeks.map((week) => week[name]);
-      const left = sum(counts.filter((count) => !isShown(count)));
-      return exact.includes(name) || isShown(left) ? sum(counts) : null;
+      const leftOut = sum(counts.filter((count) => !isShown(count)));
+      return exact.includes(name) || isShown(leftOut) ? sum(counts) : null;
     }),
   };
 }

@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 export const WITHOUT_TERM_DAYS = 120;
 /** A listing can be extended from this many days before it expires. */
 export const EXTENDABLE_DAYS = 7;
+/** "Extend" adds this many days where no field says how many. */
+const EXTENDED_DAYS = 7;
 
 interface ListingDates {
   category: string | null;
@@ -50,7 +52,7 @@ export function extendedExpiry(
   const rule = ruleOf(listing);
   const from = Math.max(expiresAt, now);
   if (rule?.extendedBy === 'term') return withTerm(from, calendar);
-  return from + (rule?.extendedBy ?? EXTENDABLE_DAYS) * DAY_MS;
+  return from + (rule?.extendedBy ?? EXTENDED_DAYS) * DAY_MS;
 }
 
 /** Whether a listing is close enough to its expiry, or past it, to be extended. The end of one at the curb is edited. */

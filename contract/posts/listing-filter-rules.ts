@@ -19,7 +19,7 @@ const dollars = z.optional(z.string().check(z.regex(/^\d{1,7}$/, 'Enter a whole 
 const flag = z.optional(z.enum(['true', 'false']));
 const isNumeric = ({ type }: CategoryField) => type === 'number' || type === 'year' || type === 'dollars';
 
-/** A field's value as it is in the address. */
+/** A field's value by its text in the address; a text that can't be one is left as it is, for the schema to refuse. */
 const valueIn = (field: CategoryField, text: string): unknown =>
   field.type === 'checkbox'
     ? text === 'true' || text
@@ -121,10 +121,10 @@ export function parseFilter(query: FilterQuery, now: number): { filter: ParsedFi
     const text = query[name];
     if (text === undefined) continue;
     const field = detailFields[name];
-    const of = category
+    const notItsField = category
       ? `${choiceLabel(category)} has no field ${field.label}.`
       : `Choose a category for ${field.label}.`;
-    if (!own.some(([each]) => each === name)) faults.push({ field: name, message: of });
+    if (!own.some(([each]) => each === name)) faults.push({ field: name, message: notItsField });
     else {
       const value = z.parse(detailSchema(field), valueIn(field, text)) as DetailValue;
       const fault = field.type === 'year' ? yearFault(value, now) : null;

@@ -5,7 +5,7 @@ import { galleryEntry } from './gallery.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { byId, time } from '../shapes.ts';
 
-/** A file in a version of a post. For one that was removed since, only the kind is given. */
+/** A file in a version of a post. Of one that was removed since, only the kind is left: no path, and '' for `alt`. */
 export const versionFile = z.object({
   kind: galleryEntry.shape.kind,
   img_path: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import type { PriceHistory } from './prices.ts';
 
 /** A year of months, ending with the newest in the history. */
 const MONTHS = 12;
+/** How far the three prices of a scale can be apart. */
 const STEPS = [5, 10, 15, 20, 25, 50, 100, 150, 200, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 
 /** A month as a number that counts on: `2026-08`. */

@@ -21,15 +21,15 @@ function mergedFiles(base: Uploads, mine: Uploads, theirs: Uploads): { upload: s
   return [...theirs.filter((file) => has(mine, file) || !has(base, file)), ...added];
 }
 
-const labels = {
+const itemLabels = {
   title: 'Title',
   price: 'Price',
   category: 'Category',
   condition: 'Condition',
   text: 'Description',
 } as const;
-const fields = Object.keys(labels) as (keyof typeof labels)[];
-const saleFields = {
+const itemFields = Object.keys(itemLabels) as (keyof typeof itemLabels)[];
+const saleLabels = {
   title: 'Sale title',
   ends_on: 'Ends',
   place: 'Pick-up place',
@@ -55,9 +55,9 @@ export function mergeDrafts(base: DraftContent, mine: DraftContent, theirs: Draf
     if (!was) return own;
     const merged: DraftItem = { ...own, files: mergedFiles(was.files, own.files, other.files) };
     const name = own.title || other.title || 'an item';
-    for (const field of fields)
+    for (const field of itemFields)
       Object.assign(merged, {
-        [field]: pick<unknown>(was[field], own[field], other[field], `${labels[field]} of ${name}`),
+        [field]: pick<unknown>(was[field], own[field], other[field], `${itemLabels[field]} of ${name}`),
       });
     return merged;
   };
@@ -73,10 +73,10 @@ export function mergeDrafts(base: DraftContent, mine: DraftContent, theirs: Draf
     ...mine.items.filter(({ id }) => !find(theirs.items, id) && !find(base.items, id)),
   ];
   const content: DraftContent = {
-    title: pick(base.title, mine.title, theirs.title, saleFields.title),
-    ends_on: pick(base.ends_on, mine.ends_on, theirs.ends_on, saleFields.ends_on),
-    place: pick(base.place, mine.place, theirs.place, saleFields.place),
-    schedule: pick(base.schedule, mine.schedule, theirs.schedule, saleFields.schedule),
+    title: pick(base.title, mine.title, theirs.title, saleLabels.title),
+    ends_on: pick(base.ends_on, mine.ends_on, theirs.ends_on, saleLabels.ends_on),
+    place: pick(base.place, mine.place, theirs.place, saleLabels.place),
+    schedule: pick(base.schedule, mine.schedule, theirs.schedule, saleLabels.schedule),
     items,
     loose: mergedFiles(base.loose, mine.loose, theirs.loose),
   };

@@ -34,6 +34,8 @@ const startsUnit = new RegExp(`^[\\s-]*(?:${data.units.join('|')})(?![\\p{L}\\p{
 const startsWorth = new RegExp(`^\\s*(?:${data.worthOf.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 /** The parameters of an address have seven digits. */
 const MOST = 9_999_999;
+/** "around $40" is from a quarter less to a quarter more. */
+const AROUND = 0.25;
 const ok = ({ dollars }: TypedPrice) => dollars <= MOST;
 
 const maximum = ({ dollars }: TypedPrice) => ({ price_max: String(Math.floor(dollars)) });
@@ -98,7 +100,7 @@ export const pricePatterns: readonly Pattern[] = [
   }),
   of(`${begin}(?:around|about|roughly|approx|~) ?${amount('n')}${end}${monthly}`, (match) => {
     const read = amountIn(match.groups ?? {}, 'n');
-    return ok(read) && read.sure ? between(read.dollars * 0.75, read.dollars * 1.25) : null;
+    return ok(read) && read.sure ? between(read.dollars * (1 - AROUND), read.dollars * (1 + AROUND)) : null;
   }),
   of(`${begin}(?:budget|budget of|budget is|my budget is) ?${amount('n')}${end}${monthly}`, (match) => {
     const read = amountIn(match.groups ?? {}, 'n');

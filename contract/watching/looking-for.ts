@@ -9,6 +9,7 @@ import { byId } from '../shapes.ts';
  * maximum price; its seller can also notify those whose maximum is lower, down to half its price, each of them once.
  */
 
+// a listing that is composed is for sale, and whether its price is firm makes no difference to who looks for it
 const { firm: _firm, kind: _kind, ...described } = newListingShape;
 
 /** A seller can also notify people whose maximum price is below the listing's, up to this many times their maximum. */
