@@ -41,8 +41,8 @@ export interface ServerApp {
   platform: Platform;
   /**
    * Stops everything, after draining open requests.
-   * @param options patient: another process serves already, so open connections get time to end by themselves; a later
-   * call without it ends that
+   * @param options patient: another process serves already, so open connections get time to end by themselves. A later
+   * call without it ends their time.
    */
   stop(options?: { patient: boolean }): Promise<void>;
 }
@@ -159,7 +159,7 @@ export async function createServerApp({
     },
     cookies,
     campusOf,
-    // of one that was removed meanwhile, that of an unknown host
+    // a campus that was removed meanwhile is shown like an unknown host
     campusView: (campus) => campuses.directory.view(campuses.directory.byId(campus.id) ?? campusOf('')),
     viewerOf,
     takesCookie,

@@ -19,12 +19,12 @@ import {
   reportFailed,
   reportServing,
   RETIRE_MS,
+  type Serving,
   shareMetrics,
   type StartMessage,
   startMessage,
   startWorkers,
   STOP_MS,
-  type WorkerOptions,
   type Workers,
   type WorkersOptions,
 } from './workers.ts';
@@ -99,7 +99,7 @@ async function serve(
   log: Logger,
   { databaseUrl, first }: StartMessage,
   socket?: ListeningSocket,
-): Promise<{ app: ServerApp; serving: WorkerOptions }> {
+): Promise<{ app: ServerApp; serving: Serving }> {
   const app = await createServerApp({
     config,
     log,
@@ -110,6 +110,7 @@ async function serve(
   cleanups.push(() => app.stop({ patient: retiring }));
   const demo = first && (await seedDemo(app.platform, (line) => console.log(line)));
   const at = { port: config.port, host: config.host };
+  // the socket has its address already; without a host Fastify would listen on those of localhost, too
   await app.http.listen(socket ? ({ handle: socket, host: '127.0.0.1' } as never) : at).catch((error: unknown) => {
     throw asStartError(error, at);
   });

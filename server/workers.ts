@@ -21,7 +21,7 @@ export interface StartMessage {
 export type ListeningSocket = SendHandle;
 
 /** What a worker reports once it serves. */
-export interface WorkerOptions {
+export interface Serving {
   port: number;
   /** whether the demo community exists, as far as this worker created or looked for it */
   demo: boolean;
@@ -33,7 +33,7 @@ type ToWorker =
   | { collect: number }
   | { collected: number; metrics: string };
 type ToPrimary =
-  | { serving: WorkerOptions }
+  | { serving: Serving }
   | { failed: string }
   | { collect: number }
   | { collected: number; metrics: Metrics };
@@ -58,7 +58,7 @@ export interface WorkersOptions {
 }
 
 export interface Workers {
-  serving: WorkerOptions;
+  serving: Serving;
   /** Replaces the workers one by one, so that there are always some serving, by workers of the current release. */
   renew(): Promise<void>;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startWorkers({ count, databaseUrl, log, first, socket }: W
   let renewal = Promise.resolve();
   let ending = false;
 
-  async function begin(isFirst: boolean, from = release): Promise<{ worker: Worker; serving: WorkerOptions }> {
+  async function begin(isFirst: boolean, from = release): Promise<{ worker: Worker; serving: Serving }> {
     const worker = forkFrom(from);
     worker.on('message', (message: ToPrimary) => void answer(worker, message));
     worker.send({ startMessage: { databaseUrl, first: isFirst } } satisfies ToWorker, inherited);
@@ -161,7 +161,7 @@ function forkFrom(release: string): Worker {
 }
 
 /** Waits until a worker serves. An error that it reports instead is thrown. */
-function ready(worker: Worker): Promise<{ serving: WorkerOptions; socket: ListeningSocket | undefined }> {
+function ready(worker: Worker): Promise<{ serving: Serving; socket: ListeningSocket | undefined }> {
   return new Promise((done, fail) => {
     worker.on('message', (message: ToPrimary, socket?: ListeningSocket) => {
       if ('serving' in message) done({ serving: message.serving, socket });
@@ -220,7 +220,7 @@ export function onRetire(retire: () => void): void {
 }
 
 /** In a worker: reports that it serves, or the reason why it cannot, in one sentence. A socket goes back with it. */
-export const reportServing = (serving: WorkerOptions, socket?: ListeningSocket): void =>
+export const reportServing = (serving: Serving, socket?: ListeningSocket): void =>
   void process.send?.({ serving } satisfies ToPrimary, socket);
 export const reportFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
 

@@ -58,7 +58,7 @@ const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
 const jsonOf = (answer: ReadAnswer): string | null => ('json' in answer ? answer.json : null);
 
 /** @returns the filter in a list's URL as query parameters of its call; null without one, and for other pages */
-function narrowed({ path, params }: Match, search: string): Record<string, string> | null {
+function filterIn({ path, params }: Match, search: string): Record<string, string> | null {
   const address = new URLSearchParams(search);
   if (path === '/c/:slug') {
     const category = categoryOfSlug(params.slug ?? '');
@@ -74,25 +74,18 @@ export async function bootOf(asked: PageRequest, sources: BootSources): Promise<
   const { request, campus, viewer, match, search } = asked;
   const { cookie } = request.headers;
   const community = sources.campusView(campus);
-  const filter = narrowed(match, search);
+  const read = async <Answer>(path: string, params: object, query: object): Promise<Answer | null> =>
+    parsed<Answer>(jsonOf(await sources.readAhead(asked, { path, params, query })));
+  const filter = filterIn(match, search);
   const feed = filter
-    ? parsed<FeedAnswer>(jsonOf(await sources.readAhead(asked, { path: listFeed.path, params: {}, query: filter })))
+    ? await read<FeedAnswer>(listFeed.path, {}, filter)
     : match.path === '/home'
       ? parsed<FeedAnswer>(await sources.feed(viewer, campus))
       : null;
   const { id = '' } = match.params;
-  const post =
-    match.path === '/post/:id'
-      ? parsed<PostDetail>(jsonOf(await sources.readAhead(asked, { path: getPost.path, params: { id }, query: {} })))
-      : null;
+  const post = match.path === '/post/:id' ? await read<PostDetail>(getPost.path, { id }, {}) : null;
   const secret = match.path === '/post/:id' && !post ? new URLSearchParams(search).get(SHARE_KEY) : null;
-  const teaser = secret
-    ? parsed<Teaser>(
-        jsonOf(
-          await sources.readAhead(asked, { path: getTeaser.path, params: { id }, query: { [SHARE_KEY]: secret } }),
-        ),
-      )
-    : null;
+  const teaser = secret ? await read<Teaser>(getTeaser.path, { id }, { [SHARE_KEY]: secret }) : null;
   const answer = await sources.viewerAnswer(viewer, campus);
   const now = sources.now();
   return {

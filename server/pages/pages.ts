@@ -127,7 +127,7 @@ async function renderPage(
   const boot = await bootOf({ request, reply, campus, viewer, match, search }, { ...options, readAhead });
   const chosen = readCookie(request.headers.cookie, 'theme');
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : null;
-  const title = siteName(community);
+  const site = siteName(community);
   const about = campus.generic
     ? 'Buy, sell, and talk with students on your campus.'
     : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
@@ -137,10 +137,10 @@ async function renderPage(
     : boot.teaser
       ? teaserPreview(boot.teaser, new URLSearchParams(search).get(SHARE_KEY) ?? '')
       : await findPreview(options.previews, campus, match);
-  // what a link to a closed campus says in a chat: its name, and that one has to join
+  // in a chat, a link to a closed campus says no more than its name and that people have to join
   const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
-  const named = preview?.title ?? titleOf(match, path, search, boot);
-  if (named === NO_SUCH_PAGE) reply.code(NOT_FOUND);
+  const title = preview?.title ?? titleOf(match, path, search, boot);
+  if (title === NO_SUCH_PAGE) reply.code(NOT_FOUND);
   // a visitor of a closed campus, such as a program that draws link previews, gets no more than the community's name
   const mayAsk = viewer !== null || mayRead(campus, null);
   const read = async (asked: string, params: object, query: object): Promise<unknown> => {
@@ -153,9 +153,9 @@ async function renderPage(
     rendered,
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${community.archived ? ' data-archived' : ''}${boot.feed || (viewer && match.path === '/post/:id') ? ' data-posts' : ''}`,
     head: [
-      `<title>${escapeHtml(named === null ? title : `${named} · ${title}`)}</title>`,
+      `<title>${escapeHtml(title === null ? site : `${title} · ${site}`)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || shared)}">`,
-      ...previewTags(community, preview, { title, about: shared }),
+      ...previewTags(community, preview, { title: site, about: shared }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
       tabIcon(community, escapeHtml),
       ...installTags(community, escapeHtml),

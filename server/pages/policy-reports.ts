@@ -50,16 +50,16 @@ export function registerPolicyReports(app: FastifyInstance): void {
       },
     );
     scope.post(POLICY_REPORTS, async (request, reply) => {
-      const stopped = stoppedIn(request.body);
-      if (!stopped) throw problem('malformed');
-      if (isNew(stopped)) request.log.warn(stopped, 'a page was kept from something by its content policy');
+      const violation = violationIn(request.body);
+      if (!violation) throw problem('malformed');
+      if (isNew(violation)) request.log.warn(violation, 'a page was kept from something by its content policy');
       return reply.headers(apiHeaders).code(204).send();
     });
   });
 }
 
 /** Parses a report; null when it is invalid. */
-function stoppedIn(body: unknown): Violation | null {
+function violationIn(body: unknown): Violation | null {
   const report = (body as { 'csp-report'?: unknown } | null | undefined)?.['csp-report'];
   if (!report || typeof report !== 'object') return null;
   const said = (name: string) => {
@@ -67,11 +67,15 @@ function stoppedIn(body: unknown): Violation | null {
     return typeof value === 'string' ? value : '';
   };
   const directive = said('effective-directive') || said('violated-directive');
-  return { directive: directive.slice(0, 80), blocked: whose(said('blocked-uri')), path: pathOf(said('document-uri')) };
+  return {
+    directive: directive.slice(0, 80),
+    blocked: sourceOf(said('blocked-uri')),
+    path: pathOf(said('document-uri')),
+  };
 }
 
 /** The scheme and host of a blocked address, whose path may say something about a person; a keyword as it is. */
-function whose(uri: string): string {
+function sourceOf(uri: string): string {
   if (!URL.canParse(uri)) return uri.slice(0, 80);
   const { protocol, host } = new URL(uri);
   return `${protocol}//${host}`.slice(0, 200);

@@ -21,7 +21,7 @@ const ENTRY = 'app/main.tsx';
 
 /**
  * Nothing is painted before the server's HTML is there, which the boot data follows: otherwise what arrives later moves
- * what is painted. The element counts from its opening tag on.
+ * what is painted. For `expect`, the data is there as soon as its opening tag is.
  */
 const WHOLE = '<link rel="expect" href="#boot" blocking="render">';
 

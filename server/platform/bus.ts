@@ -15,6 +15,8 @@ const SILENCE_MS = 10_000;
 /** A notification that failed is retried for five seconds, since the database may be busy; then it is dropped. */
 const RETRY_MS = 250;
 const RETRIES = 20;
+/** Pause before each attempt to listen again. */
+const RELISTEN_MS = 500;
 
 /** The database's name and when it was made, which name this installation's channel: one Redis may serve several. */
 const birth = statement<{ name: string }>(
@@ -133,11 +135,10 @@ export class Bus {
   #beat(): void {
     this.publishToOthers('bus.here', null);
     const now = performance.now();
-    let lost = false;
     // after a pause of this process others only seem dead, which costs a few requests
-    for (const [origin, { heardAt }] of this.#peers)
-      if (now - heardAt > SILENCE_MS && this.#peers.delete(origin)) lost = true;
-    if (lost) this.#missed();
+    const silent = [...this.#peers].filter(([, { heardAt }]) => now - heardAt > SILENCE_MS);
+    for (const [origin] of silent) this.#peers.delete(origin);
+    if (silent.length > 0) this.#missed();
   }
 
   /** Messages of other processes may have been lost. */
@@ -247,7 +248,7 @@ export class Bus {
   /** Reconnects, one attempt at a time until it succeeds. */
   async #relisten(): Promise<void> {
     for (;;) {
-      await sleep(500);
+      await sleep(RELISTEN_MS);
       if (this.#closed) return;
       try {
         await this.#listen();

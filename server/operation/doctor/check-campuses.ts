@@ -46,7 +46,7 @@ export async function checkCalendars(client: pg.ClientBase): Promise<Finding> {
   );
 }
 
-/** How many campuses people can join, and how many admins there are. */
+/** How many campuses this installation serves, whether open, hidden or archived, and how many admins there are. */
 export async function countCampuses(
   client: Pick<pg.ClientBase, 'query'>,
 ): Promise<{ campuses: number; admins: number }> {

@@ -20,8 +20,12 @@ export async function checkMail(smtpUrl: string | null): Promise<Finding> {
   const secure = url.protocol === 'smtps:';
   const port = Number(url.port) || (secure ? 465 : 587);
   const connection = new SMTPConnection({
-    ...{ host: url.hostname, port, secure },
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    host: url.hostname,
+    port,
+    secure,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
   });
   const where = `${url.hostname}:${port}`;
   try {
@@ -76,8 +80,11 @@ export async function sendTestMail(smtpUrl: string, { from, to, subject, text }:
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: 2 * PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   } as never);
   try {
     await transport.sendMail({ from: senderOf(from), to, subject, text });

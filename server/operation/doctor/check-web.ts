@@ -39,7 +39,7 @@ export async function checkProvider({ name, issuer, setting }: CheckedProvider):
   }
 }
 
-/** Whether Stripe accepts the keys, and the clock of Stripe, which is independent of the university's. */
+/** Whether Stripe accepts the keys, and how far this machine's clock is from Stripe's. */
 export async function checkStripe({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>, api: string): Promise<Finding[]> {
   const what = 'Payments';
   if (!stripe) return [ok(what, mode === 'sandbox' ? "The sandbox's payment page is used." : 'Payments are off.')];
@@ -80,11 +80,11 @@ export async function checkStripe({ stripe, mode }: Pick<Config, 'stripe' | 'mod
       findings.push(
         fail(what, 'Stripe rejects STRIPE_SECRET_KEY.', 'Create a new secret key in the dashboard and set it.'),
       );
-    // a restricted key may not read the balance, but it is known
     else if (answer.status >= 500)
       findings.push(
         warn(what, `Stripe has a problem of its own (status ${answer.status}).`, 'See https://status.stripe.com.'),
       );
+    // also for a restricted key, which may not read the balance: Stripe knows it
     else if (findings.length === 0) findings.push(ok(what, 'Stripe accepts the key.'));
     const date = Date.parse(answer.headers.get('date') ?? '');
     // the header has whole seconds

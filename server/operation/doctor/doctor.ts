@@ -157,21 +157,20 @@ function checkSandbox({ mode, rootDomain, sandboxPassword }: Config): Finding[] 
   ];
 }
 
-/** Errors of other programs can contain what they were given. */
+/** Hides secrets in a finding: errors of other programs can repeat what they were given. */
 function withoutSecrets(finding: Finding, config: Config): Finding {
   const { sessionSecret, sandboxPassword, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
   const { smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl } = config;
   const secrets = [
-    ...[
-      sessionSecret,
-      sandboxPassword,
-      metricsToken,
-      mailWebhookToken,
-      google?.clientSecret,
-      s3?.secretAccessKey,
-      vapid?.privateKey,
-    ],
-    ...[stripe?.secretKey, stripe?.webhookSecret],
+    sessionSecret,
+    sandboxPassword,
+    metricsToken,
+    mailWebhookToken,
+    google?.clientSecret,
+    s3?.secretAccessKey,
+    vapid?.privateKey,
+    stripe?.secretKey,
+    stripe?.webhookSecret,
     ...[smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl].flatMap(passwordsIn),
   ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3);
   const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);

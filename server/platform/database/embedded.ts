@@ -35,6 +35,8 @@ export interface EmbeddedOptions extends RunOptions {
   dataDir: string;
 }
 
+/** A larger log, in bytes, is set aside when the database starts. */
+const LOG_BYTES = 10 * 1024 * 1024;
 /** The most connections, by default. */
 const CONNECTIONS = 60;
 
@@ -123,7 +125,7 @@ async function run(
 ): Promise<ChildProcess> {
   await clearLeftover(place, (sentence) => log.warn(sentence));
   const { size } = await stat(place.log).catch(() => ({ size: 0 }));
-  if (size > 10 * 1024 * 1024) await rename(place.log, `${place.log}.1`);
+  if (size > LOG_BYTES) await rename(place.log, `${place.log}.1`);
   const output = await open(place.log, 'a', 0o600);
   const from = (await output.stat()).size;
   // its own session: Ctrl-C in a terminal is for the server, which stops the database last

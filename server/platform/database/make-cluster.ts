@@ -27,14 +27,18 @@ export async function makeCluster(place: ClusterPlace, bin: string, dataDir: str
     join(bin, 'initdb'),
     [
       // the account may be unable to reach the draft by its path; `pgdata` is then the current folder (embedded-place.ts)
-      ...['-D', account ? place.pgdata : draft, '-U', 'quad', '-E', 'UTF8', '--no-instructions'],
+      '-D',
+      account ? place.pgdata : draft,
+      '-U',
+      'quad',
+      '-E',
+      'UTF8',
+      '--no-instructions',
       // a collation that no system update can change; character classes come from the system's C.UTF-8 where it has one
-      ...[
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        `--lc-ctype=${await characterTypes()}`,
-      ],
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${await characterTypes()}`,
       // its socket is in a folder that only its user and root can open
       '--auth=trust',
     ],

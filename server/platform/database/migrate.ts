@@ -115,6 +115,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
           MINIMUM_RELEASE.exec(sql)?.[1] ?? null,
         ]);
       };
+      // in steps only where others may wait for a lock: nobody uses a new database yet
       if (applied.size > 0 && (STEPWISE.has(name) || sql.startsWith(STEPWISE_LINE)))
         await runSteps(client, name, sql, record);
       else await runOne(client, sql, record);

@@ -92,7 +92,7 @@ export class Reads {
         } catch (error) {
           // unreachable, or the standby canceled this read to go on replaying: if the read itself is at fault, the
           // primary reports it
-          if (isAway(error)) this.#set(null);
+          if (isServerFault(error)) this.#set(null);
           return this.#primary.query(config);
         }
       },
@@ -153,7 +153,8 @@ function positionOf(place: string): number {
 }
 
 /** Whether the connection or the server failed, rather than this one query. */
-function isAway(error: unknown): boolean {
+function isServerFault(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
+  // no code of PostgreSQL, or one of its classes of a lost connection, of a shutdown, and of too few resources
   return !/^(?=.*\d)[0-9A-Z]{5}$/.test(code) || /^(?:08|57P|53)/.test(code);
 }

@@ -45,7 +45,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
   const { access, params, query, body, answer: shape } = endpoint;
   const kind = kindOf(endpoint);
   const refusedWhenArchived = endpoint.method !== 'GET' && endpoint.onArchivedCampus === 'refused';
-  // parsed once: the optional filters of a list would be a twentieth of a feed page
+  // what no query parses to, made once: the optional filters of a list would be a twentieth of the cost of a feed page
   let noQuery: unknown;
   app.route({
     method: endpoint.method,
@@ -65,7 +65,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
         throw error;
       }
       if (answered instanceof Promise || !reply.sent) return Promise.resolve(answered).finally(end);
-      // answered from memory: promises would be a twentieth of a feed page
+      // answered from memory: promises would be a twentieth of the cost of a feed page
       return end();
     },
   });
@@ -82,7 +82,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     const campus = services.campusOf(request.hostname);
     enforce(access, campus, viewer);
     if (refusedWhenArchived && campus.status === 'archived') throw problem('campus_archived');
-    const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
+    const call = new HandledCall(request, reply, services, campus, viewer, endpoint);
     // a call that writes may set or delete the session's cookie itself
     if (token && viewer && endpoint.method === 'GET' && services.takesCookie(viewer.sessionId)) call.setSession(token);
     if (params) call.params = parseParams(endpoint, request.params);
@@ -126,7 +126,7 @@ function sendBytes(
 }
 
 /** One call as its handler sees it; what costs something is only made when it is used. */
-export class LiveCall {
+export class HandledCall {
   params: unknown;
   query: unknown;
   body: unknown;

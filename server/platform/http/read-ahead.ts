@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import { type RouteServices, LiveCall } from './mount.ts';
+import { HandledCall, type RouteServices } from './mount.ts';
 import { parse } from './parse.ts';
 import { ProblemError } from './problem.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
@@ -41,7 +41,7 @@ export function createReadAhead(services: RouteServices, routes: readonly Route[
     if (!handle || !endpoint?.answer || services.shedding.busy) return { refused: 503 };
     try {
       enforce(endpoint.access, campus, viewer);
-      const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
+      const call = new HandledCall(request, reply, services, campus, viewer, endpoint);
       if (endpoint.params) call.params = parse(endpoint.params, params);
       if (endpoint.query) call.query = parse(endpoint.query, query);
       const value = await handle(call as unknown as Call<Endpoint>);

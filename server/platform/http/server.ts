@@ -49,7 +49,7 @@ const compilersFactory: CompilersFactory = {
 };
 
 /**
- * The log as Fastify uses it: a logger per request, which hardly ever logs, would cost a third of a feed page. Fastify
+ * The log as Fastify uses it: a logger per request, which hardly ever logs, would be a third of the cost of a feed page. Fastify
  * checks what a `childLoggerFactory` returns for each request, and trusts `child`.
  */
 function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
@@ -107,11 +107,14 @@ export async function createHttp({
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });
-  // Shorter responses fit into the same packets either way; longer ones up to 64 KB are cheaper in one call than as a
-  // stream. Not for every route: its hook would inspect each response again, a sixth of the cost of a feed page.
   await app.register(fastifyCompress, {
-    ...{ global: false, globalDecompression: false },
-    ...{ threshold: 1_400, syncThreshold: 65_536 },
+    // not for every route: its hook would inspect each response again, a sixth of the cost of a feed page
+    global: false,
+    globalDecompression: false,
+    // shorter responses fit into the same packets either way
+    threshold: 1_400,
+    // up to this many bytes one call is cheaper than a stream
+    syncThreshold: 65_536,
   });
   return app as unknown as FastifyInstance;
 }

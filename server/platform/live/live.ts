@@ -78,11 +78,11 @@ export class Live extends LiveSender {
     });
     admission.answerOn(this.#io.engine);
     this.#io.use((socket, next) => {
-      const welcome = async (): Promise<void> => {
-        const at = this.#access.changes;
+      const admit = async (): Promise<void> => {
+        const changesBefore = this.#access.changes;
         const who = await identify(socket.request);
         // who was identified before a revocation or change of rights, and connects after it, must be identified again
-        if (at !== this.#access.changes) return welcome();
+        if (changesBefore !== this.#access.changes) return admit();
         const caller = callerKey(who.viewer, addressOf(socket.request));
         Object.assign(socket.data, { ...who, caller });
         if (who.viewer) await this.#countOpened(who.viewer);
@@ -93,7 +93,7 @@ export class Live extends LiveSender {
       // a known session is counted by account: visitors at its address don't use up its limit
       const counted = accountOf(socket.request) ? Promise.resolve() : limits.spend('live.open-address', address);
       counted
-        .then(welcome)
+        .then(admit)
         .catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
@@ -192,7 +192,7 @@ export class Live extends LiveSender {
   async close(): Promise<void> {
     // without a word, as if the process had died: pages reconnect elsewhere spread over some seconds
     for (const socket of this.#io.of('/').sockets.values()) socket.conn.close();
-    await new Promise<void>((done) => this.#io.engine.close() && done());
+    this.#io.engine.close();
   }
 
   /** Handles what a new connection sends, within its bounds. */

@@ -72,24 +72,13 @@ export function mailLayout(content: MailContent): LaidOutMail {
 }
 
 /** The name that a mail shows at its top and end: the sender is the product, not the school. */
-const sender = ({ name }: MailCampus): string => `Quad · ${name}`;
+const senderName = ({ name }: MailCampus): string => `Quad · ${name}`;
 
 /** Who runs the campus, in a line; none without a postal address. */
 const operator = ({ legal_name: name, legal_address: address }: MailCampus): string[] => {
-  return address
-    ? [
-        [
-          name,
-          address
-            .split('\n')
-            .map((line) => line.trim())
-            .filter(Boolean)
-            .join(', '),
-        ]
-          .filter(Boolean)
-          .join(', '),
-      ]
-    : [];
+  if (!address) return [];
+  const lines = address.split('\n').map((line) => line.trim());
+  return [[name, ...lines].filter(Boolean).join(', ')];
 };
 
 function plainOf({ campus, title, paragraphs, code, button, footer = [] }: MailContent): string {
@@ -98,12 +87,12 @@ function plainOf({ campus, title, paragraphs, code, button, footer = [] }: MailC
   if (button) parts.push(`${button.label}:\n${button.href}`);
   const small = footer.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.href}`));
   // mail programs recognize "-- " as the start of the signature
-  return `${parts.join('\n\n')}\n\n-- \n${[sender(campus), ...small, ...operator(campus)].join('\n')}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${[senderName(campus), ...small, ...operator(campus)].join('\n')}\n`;
 }
 
 function htmlOf({ campus, title, paragraphs, code, button, footer = [] }: MailContent): string {
   const { light, dark } = accentTokens(campus.colour);
-  const name = escapeHtml(sender(campus));
+  const name = escapeHtml(senderName(campus));
   const heading = escapeHtml(title);
   const text = paragraphs
     .map(

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isPhotoKind, mayUpload, type FileKind, type UploadPurpose } from '../../../contract/file-kinds.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { ProcessedImage } from './images.ts';
 import { MediaError } from './media-error.ts';
 import { processAvatar, processImage } from './photo-process.ts';
@@ -11,9 +12,6 @@ export type { ProcessedImage } from './images.ts';
 export { MediaError } from './media-error.ts';
 export { endPhotoProcess, processAvatar, processImage, workApart } from './photo-process.ts';
 export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
-
-/** Largest upload in bytes. */
-export const uploadBytesMax = { photo: 40_000_000, video: 500_000_000 } as const;
 
 /** An accepted upload, with everything that is made of it at once. */
 export type AcceptedMedia =
@@ -34,11 +32,11 @@ export async function judgeUpload(path: string, purpose: UploadPurpose): Promise
     throw new MediaError(purpose === 'profile' ? 'unsupported_photo' : 'unsupported_file');
   const { size } = await stat(path);
   if (isPhotoKind(kind)) {
-    if (size > uploadBytesMax.photo) throw new MediaError('too_large');
+    if (size > limits.uploadBytes.photo) throw new MediaError('too_large');
     const image = await (purpose === 'profile' ? processAvatar(path) : processImage(path));
     return { kind: image.kind, format: kind, image };
   }
-  if (size > uploadBytesMax.video) throw new MediaError('too_large');
+  if (size > limits.uploadBytes.video) throw new MediaError('too_large');
   const video = await inspectVideo(path, kind);
   // Browsers that play H.264 in QuickTime expect the content type of MP4.
   return { kind: 'video', format: kind, contentType: video.playable ? 'video/mp4' : (videoTypes[kind] ?? ''), video };

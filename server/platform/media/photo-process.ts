@@ -63,7 +63,7 @@ function worker(): ChildProcess {
 function send(order: Order): void {
   clearTimeout(idle);
   order.timer = setTimeout(() => {
-    // the order that took too long isn't retried, in contrast to the others in progress
+    // counts as its first crash, so that `recover` refuses it and retries only the others in progress
     order.crashes = 1;
     child?.kill('SIGKILL');
   }, secondsPerPhoto * 1000);
@@ -99,7 +99,7 @@ function recover(gone: ChildProcess): void {
  * Sends an order to the process when it's its turn.
  * @throws MediaError 'busy' when too many are queued, 'broken_file' when it takes too long or crashes twice, else its own
  */
-function order<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
+function placeOrder<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
   return photos.run(
     () =>
       new Promise<PhotoResult[M]>((done, refuse) => {
@@ -119,12 +119,12 @@ function order<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promi
 
 /** `makeImage` in the photo process; also throws MediaError 'busy' when too many photos are queued. */
 export function processImage(input: string | Uint8Array): Promise<ProcessedImage> {
-  return order('image', input);
+  return placeOrder('image', input);
 }
 
 /** `makeAvatar` in the photo process; also throws MediaError 'busy' when too many photos are queued. */
 export function processAvatar(input: string | Uint8Array): Promise<ProcessedImage> {
-  return order('avatar', input);
+  return placeOrder('avatar', input);
 }
 
 /**
@@ -134,7 +134,7 @@ export function processAvatar(input: string | Uint8Array): Promise<ProcessedImag
  * @throws MediaError 'busy' when too much is queued; 'broken_file' for any error, with its message as the cause
  */
 export const workApart = (module: URL, about: unknown): Promise<unknown> =>
-  order('work', { module: module.href, about });
+  placeOrder('work', { module: module.href, about });
 
 /** Ends the photo process, if there is one, for a graceful stop. Orders in progress are refused as 'busy'. */
 export function endPhotoProcess(): void {

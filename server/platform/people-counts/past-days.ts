@@ -4,7 +4,9 @@ import type { Platform } from '../platform.ts';
 import { PeopleSketch } from './sketch.ts';
 import { deletePastActions, deleteViews, lockPastViews, setReached } from './store.ts';
 
-const BATCH = 200;
+/** Days that are merged in one transaction, and days of other actions that are deleted in one. */
+const MERGED = 200;
+const DELETED = 2_000;
 const SWEEP = 'people.past-days';
 
 /**
@@ -21,14 +23,14 @@ export function registerPastDays({
     // other processes have written what they collected on that day: they do it every few seconds
     await peopleCounts.flush();
     while ((await write(addToReached)) > 0);
-    await inBatches(pool, (db) => deletePastActions.run(db, 10 * BATCH));
+    await inBatches(pool, (db) => deletePastActions.run(db, DELETED));
   });
   jobs.every('41 * * * *', SWEEP);
 }
 
 /** Adds a batch of past days to everyone reached, and deletes it. @returns how many days it was */
 async function addToReached(tx: Tx): Promise<number> {
-  const rows = await lockPastViews.all(tx, BATCH);
+  const rows = await lockPastViews.all(tx, MERGED);
   if (rows.length === 0) return 0;
   const reached = new Map<string, { campusId: string; subject: string; people: PeopleSketch }>();
   for (const { campus_id: campusId, subject, people, before } of rows) {

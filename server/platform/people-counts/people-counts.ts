@@ -139,16 +139,16 @@ export class PeopleCounts {
 
   /** Adds a batch to the sketches of its days, and the people who are new there to the feature's counts. */
   async #count(tx: Tx, kind: string, campusId: string, batch: readonly WaitingAction[]): Promise<void> {
-    const of = (list: readonly { subject: string; day: string; action: string }[]) => ({
+    const keysOf = (list: readonly { subject: string; day: string; action: string }[]) => ({
       campusId,
       subjects: list.map(({ subject }) => subject),
       days: list.map(({ day }) => day),
       actions: list.map(({ action }) => action),
     });
     const { addCounts, countsTimes = false } = this.#kinds.get(kind) ?? {};
-    await insertDays.run(tx, of(batch));
+    await insertDays.run(tx, keysOf(batch));
     const rows = new Map<string, DayCount>();
-    for (const row of await lockDays.all(tx, of(batch)))
+    for (const row of await lockDays.all(tx, keysOf(batch)))
       rows.set(`${row.subject} ${row.day} ${row.action}`, new DayCount(row));
     const counted = batch.flatMap(({ people, ...hour }) => {
       const added = rows.get(`${hour.subject} ${hour.day} ${hour.action}`)?.add(people);
@@ -157,7 +157,7 @@ export class PeopleCounts {
     const changed = [...rows.values()].filter((day) => day.changed);
     if (changed.length > 0)
       await updateDays.run(tx, {
-        ...of(changed.map(({ row }) => row)),
+        ...keysOf(changed.map(({ row }) => row)),
         people: changed.map((day) => day.people.toBuffer()),
         counted: changed.map((day) => day.counted),
         reached: changed.map((day) => day.reached),

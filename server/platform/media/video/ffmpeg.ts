@@ -8,6 +8,7 @@ const posterSeconds = 20;
 const transcodeSeconds = 15 * 60;
 /** Longest side of what is made for browsers. */
 const side = 1280;
+/** The limit of its address space. */
 const kilobytesOfMemory = 3 * 1024 * 1024;
 /** Bytes: a video made for browsers that would be larger is cut off there. */
 const largestOutput = 1024 * 1024 * 1024;
@@ -44,6 +45,7 @@ export async function findVideoTools(command = 'ffmpeg'): Promise<VideoTools | n
     transcode: (path, kind, target, signal) =>
       videos.run(async () => {
         try {
+          // `most: 0`: the video goes into the file, and nothing to the standard output
           await run(command, transcoding(path, kind, target), { seconds: transcodeSeconds, most: 0, signal });
         } catch (error) {
           await rm(target, { force: true });

@@ -98,18 +98,19 @@ function handlerOf(bytes: Buffer, track: Box): string {
 function readTrack(bytes: Buffer, track: Box): Track {
   const description = child(bytes, track, 'mdia', 'minf', 'stbl', 'stsd');
   const first = description ? boxesIn(bytes, description.body + 8, description.end)[0] : undefined;
-  const made = {
+  const basics = {
     type: handlerOf(bytes, track),
     codec: codecName(first?.type ?? ''),
     seconds: secondsBy(bytes, child(bytes, track, 'mdia', 'mdhd')),
   };
-  if (made.type !== 'vide') return { ...made, width: 0, height: 0, playable: false };
+  if (basics.type !== 'vide') return { ...basics, width: 0, height: 0, playable: false };
   if (!first) throw new MediaError('broken_file');
+  // in a video's sample entry
   const [width, height] = [bytes.readUInt16BE(first.start + 32), bytes.readUInt16BE(first.start + 34)];
   if (width === 0 || height === 0) throw new MediaError('broken_file');
   const turned = isTurned(bytes, child(bytes, track, 'tkhd'));
   return {
-    ...made,
+    ...basics,
     width: turned ? height : width,
     height: turned ? width : height,
     playable: isPlayableH264(bytes, first),
@@ -123,6 +124,7 @@ function isTurned(bytes: Buffer, header: Box | undefined): boolean {
   return bytes.readInt32BE(matrix) === 0 && bytes.readInt32BE(matrix + 4) !== 0;
 }
 
+/** The boxes of a video's sample entry begin 86 bytes after its start; `avcC` has the profile as its second byte. */
 function isPlayableH264(bytes: Buffer, entry: Box): boolean {
   if (entry.type !== 'avc1' && entry.type !== 'avc3') return false;
   const settings = boxesIn(bytes, entry.start + 86, entry.end).find((box) => box.type === 'avcC');
