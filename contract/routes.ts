@@ -68,7 +68,7 @@ const settings = { frame: 'settings', panes: true, within: '/settings' } as cons
 const account = { ...settings, access: 'member', banner: false } as const;
 
 /** Information pages that are open before the account's email is verified: what it agreed to, and where to find help. */
-const beforeVerifying: ReadonlySet<InfoName> = new Set(['terms', 'privacy', 'help', 'trust_and_safety', 'cookies', 'about']);
+const unverified: ReadonlySet<InfoName> = new Set(['terms', 'privacy', 'help', 'trust_and_safety', 'cookies', 'about']);
 
 /** The information pages below an address. */
 function info<Below extends string, Name extends InfoName>(
@@ -80,7 +80,7 @@ function info<Below extends string, Name extends InfoName>(
     ...more,
     title: infoTitles[name],
     anyRegion: true,
-    ...(beforeVerifying.has(name) ? { unverified: true } : {}),
+    ...(unverified.has(name) ? { unverified: true } : {}),
   });
   return Object.fromEntries(names.map((name) => [`${below}/${name}`, facts(name)])) as Record<
     `${Below}/${Name}`,

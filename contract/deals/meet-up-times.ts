@@ -37,8 +37,9 @@ export function meetUpDays(now: number, zone: string): DayChoice[] {
     day.times.push({ at, label: clockTime(at, zone) });
   }
   for (const { times } of days) {
-    const seen = Map.groupBy(times, ({ label }) => label);
-    for (const time of times) if ((seen.get(time.label)?.length ?? 0) > 1) time.label += ` ${zoneName(time.at, zone)}`;
+    const labels = times.map(({ label }) => label);
+    const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+    for (const time of times) if (isTwice(time.label)) time.label += ` ${zoneName(time.at, zone)}`;
   }
   return days;
 }

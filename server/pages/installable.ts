@@ -119,6 +119,7 @@ export function registerInstallable(
   });
 
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
+    // any other name is taken for a campus's id alone, whose icon is an SVG
     const [, id = request.params.name, inApp, size, kind = 'svg'] = NAME.exec(request.params.name) ?? [];
     const view = await campusById(id);
     // a PNG has a size, an SVG none

@@ -4,7 +4,7 @@ const BATCH_BYTES = 7_500;
 const PART_LENGTH = 2_400;
 
 /** The length of a process's id. */
-export const ORIGIN = 8;
+export const ORIGIN_LENGTH = 8;
 
 /** The topic of a part of a message that is too large for a batch. */
 export const PART = 'bus.part';
@@ -40,16 +40,16 @@ export function batchLength(texts: readonly string[]): number {
   return count;
 }
 
-/** @param origin the id of the sender, ORIGIN characters @param number of the sender's batches so far, from 1 */
+/** @param origin the id of the sender, ORIGIN_LENGTH characters @param number of the sender's batches so far, from 1 */
 export const writeBatch = (origin: string, number: number, texts: readonly string[]): string =>
   `${origin}${number}[${texts.join(',')}]`;
 
 /** @returns the batch's number, null where the sender doesn't number them, and its messages */
 export function readBatch(batch: string): { origin: string; number: number | null; messages: () => Message[] } {
-  const from = batch.indexOf('[', ORIGIN);
+  const from = batch.indexOf('[', ORIGIN_LENGTH);
   return {
-    origin: batch.slice(0, ORIGIN),
-    number: from > ORIGIN ? Number(batch.slice(ORIGIN, from)) : null,
+    origin: batch.slice(0, ORIGIN_LENGTH),
+    number: from > ORIGIN_LENGTH ? Number(batch.slice(ORIGIN_LENGTH, from)) : null,
     messages: () => JSON.parse(batch.slice(from)) as Message[],
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { batchLength, type MessagePart, ORIGIN, PART, readBatch, textsOf, writeBatch } from './bus-batches.ts';
+import { batchLength, type MessagePart, ORIGIN_LENGTH, PART, readBatch, textsOf, writeBatch } from './bus-batches.ts';
 import { RedisChannel } from './bus-redis.ts';
 import { statement } from './database/statement.ts';
 
@@ -45,7 +45,7 @@ interface Peer {
  */
 export class Bus {
   readonly #handlers = new Map<string, Handler[]>();
-  readonly #origin = randomUUID().slice(0, ORIGIN);
+  readonly #origin = randomUUID().slice(0, ORIGIN_LENGTH);
   readonly #pool: pg.Pool;
   readonly #url: string;
   readonly #redisUrl: string | null;

@@ -47,8 +47,8 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
       serializers: { err: loggedError, req: request },
       formatters: { level: (label) => ({ level: label }) },
       mixin() {
-        const request = currentRequestId.getStore();
-        return request ? { request_id: request } : {};
+        const id = currentRequestId.getStore();
+        return id ? { request_id: id } : {};
       },
     },
     mode === 'production' ? target : { write: (line: string) => target.write(plain(line)) },

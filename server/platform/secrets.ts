@@ -22,7 +22,7 @@ export async function loadSecrets<Name extends string>(
   const folder = join(dataDir, 'secrets');
   const secrets = {} as Record<Name, string>;
   try {
-    for (const name of names) secrets[name] = given[name] ?? (await keep(folder, name, () => make(name)));
+    for (const name of names) secrets[name] = given[name] ?? (await readOrMake(folder, name, () => make(name)));
   } catch (error) {
     throw asStartError(error, folder);
   }
@@ -34,10 +34,10 @@ export const sessionSecretLoader = ({ dataDir, sessionSecret }: Pick<Config, 'da
   once(async () => (await loadSecrets(dataDir, ['session'], { session: sessionSecret })).session);
 
 /** Reads a stored secret, or generates it atomically: of two processes that try at the same time the first wins. */
-async function keep(folder: string, name: string, make: () => string): Promise<string> {
+async function readOrMake(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name);
-  const kept = await readFile(path, 'utf8').catch(absent);
-  if (kept) return kept;
+  const stored = await readFile(path, 'utf8').catch(absent);
+  if (stored) return stored;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);

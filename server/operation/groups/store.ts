@@ -17,7 +17,7 @@ export interface KeptCampuses {
 
 export const judgeKept = statement<KeptCampuses, [ids: readonly string[]]>(
   'groups.judge-kept',
-  `select array(select id from unnest($1::text[]) id where not exists (select from campuses c where c.id = id.id and not c.generic)) as unknown,
+  `select array(select k.id from unnest($1::text[]) as k (id) where not exists (select from campuses c where c.id = k.id and not c.generic)) as unknown,
      array(select id from removed_campuses where id = any($1::text[])) as removed,
      exists (select from users u where u.role = 'admin' and u.campus_id = any($1::text[]) and u.deleted_at is null and u.banned_at is null) as has_admin`,
 );

@@ -26,18 +26,18 @@ export async function openDataDir(path: string): Promise<DataDir> {
   const wanted = resolve(path);
   let real: string;
   try {
-    await make(wanted);
+    await makeFolder(wanted);
     real = await realpath(wanted);
-    await tryOut(real);
+    await testWriting(real);
   } catch (error) {
     throw asStartError(error, wanted);
   }
-  const lock = await take(real);
+  const lock = await takeLock(real);
   return { path: real, release: () => new Promise((done) => lock.close(() => done())) };
 }
 
 /** Creates a folder and its parents. (mkdir's `recursive` hangs on system folders where no folder can be created.) */
-async function make(folder: string): Promise<void> {
+async function makeFolder(folder: string): Promise<void> {
   const failure = await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error);
   if (!(failure instanceof Error)) return;
   const isFolder = (path: string) =>
@@ -49,12 +49,12 @@ async function make(folder: string): Promise<void> {
   if (failure.code !== 'ENOENT') throw failure;
   if (await isFolder(dirname(folder)))
     throw new StartError(`${folder} can't be created. Set DATA_DIR to another folder.`);
-  await make(dirname(folder));
+  await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 });
 }
 
 /** @throws the error of writing to a folder; StartError when its disk is nearly full */
-async function tryOut(folder: string): Promise<void> {
+async function testWriting(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   const file = await open(probe, 'wx', 0o600);
   try {
@@ -76,7 +76,7 @@ async function tryOut(folder: string): Promise<void> {
  * The lock is a listening socket, which the system closes when its process ends, however it ends. It answers with its
  * process id. On Linux it is an abstract socket without a file, so nothing stale can be left behind.
  */
-async function take(folder: string): Promise<Server> {
+async function takeLock(folder: string): Promise<Server> {
   const { dev, ino } = await stat(folder);
   const name = `quad-data-${dev.toString(36)}-${ino.toString(36)}`;
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);

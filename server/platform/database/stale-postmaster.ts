@@ -102,11 +102,10 @@ async function endByName(pid: number): Promise<void> {
 const notStopped = (pid: number | undefined) =>
   new StartError(`An earlier database (process ${pid}) won't stop. End it and start again.`);
 
-/** Sends a signal. @returns false if that failed, as when the process has ended */
-function signal(pid: number, name: NodeJS.Signals): boolean {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    return process.kill(pid, name);
+    process.kill(pid, name);
   } catch {
-    return false;
+    // the process has ended, or belongs to another user
   }
 }

@@ -33,14 +33,14 @@ const TRIES = 4;
 const APART_MS = 20;
 
 /** Connections reserved for reads and for LISTEN: a share of the pool, and at least some. */
-const LEFT = { share: 1 / 4, least: 2 };
+const RESERVED = { share: 1 / 4, least: 2 };
 
 /**
  * How many of a pool's connections writes may hold at a time. A commit waits for the disk, and while the disk is slow
  * all connections would be held by commits. The rest is reserved for reads, which don't need the disk.
  */
 export const writersOf = (connections: number): number =>
-  Math.max(1, connections - Math.max(LEFT.least, Math.floor(connections * LEFT.share)));
+  Math.max(1, connections - Math.max(RESERVED.least, Math.floor(connections * RESERVED.share)));
 
 /**
  * @param pool where the transactions run

@@ -7,8 +7,8 @@ const overTls = { 'strict-transport-security': 'max-age=31536000; includeSubDoma
 
 /**
  * The class of a server's responses. Each carries its request's id, and HSTS behind TLS: errors, redirects, files and
- * refusals too. They are given to `writeHead`, unless its headers are a list: after a `setHeader` Node would store each
- * header once more.
+ * refusals too. They are passed to `writeHead`, since after a `setHeader` Node would store every header once more. Only
+ * where its headers are a list they are set before.
  */
 export function responseClass(tls: boolean): typeof ServerResponse {
   const always = tls ? overTls : {};

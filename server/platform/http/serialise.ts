@@ -47,7 +47,7 @@ function simplify(node: unknown): unknown {
   for (const [key, value] of Object.entries(node)) {
     // formats would make the serializer convert or check values that the database already returns in the right form
     if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'propertyNames'].includes(key)) continue;
-    // a record has the schema of its values there, an object whether it has others
+    // kept where it's the schema of a record's values; elsewhere it says whether an object may have other properties
     if (key === 'additionalProperties' && !isSchema(value)) continue;
     schema[key] = key === 'properties' ? mapValues(value as Json, simplify) : simplify(value);
   }

@@ -24,8 +24,8 @@ export interface LocalRooms {
 
 /**
  * Sends at most one event a second to each page of a room: the first one as it is, what follows within a second
- * as one merged event at its end. So the cost grows with the pages, and not with pages times events. Only the pages of
- * who caused an event get it at once, too.
+ * as one merged event at its end. So the cost grows with the pages, and not with pages times events. The pages of the
+ * person who caused an event also get it at once, as it is.
  */
 export class Coalescer {
   readonly #rooms: LocalRooms;
