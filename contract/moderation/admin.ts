@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { role } from '../identity/viewer.ts';
 import { id, time } from '../shapes.ts';
 
+/** What staff typed to search a list. */
 export const adminSearch = z.optional(z.string().check(z.maxLength(100)));
 
 /** A person as moderators see them. */
