@@ -49,8 +49,8 @@ const compilersFactory: CompilersFactory = {
 };
 
 /**
- * The log as Fastify uses it: a logger per request, which hardly ever logs, would be a third of the cost of a feed page. Fastify
- * checks what a `childLoggerFactory` returns for each request, and trusts `child`.
+ * The log as Fastify uses it: a logger per request, which hardly ever logs, would be a third of the cost of a feed page.
+ * Fastify checks what a `childLoggerFactory` returns for each request, and trusts `child`.
  */
 function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
   const shared = log.child({}, { serializers: { res: ({ statusCode }: FastifyReply) => ({ statusCode }) } });
