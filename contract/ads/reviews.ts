@@ -45,7 +45,7 @@ export const rejectAd = endpoint({
   body: z.object({
     reason: z
       .string('Please give a reason.')
-      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(300)),
+      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(300, 'Up to 300 characters.')),
   }),
   answer: ad,
   errors: ['ad_not_found', 'ad_not_in_review'],

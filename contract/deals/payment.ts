@@ -1,3 +1,5 @@
+import { graphemesOf } from '../posts/rich-text/index.ts';
+
 /** Where a person can be paid, in the order that is shown. Each is a field of their account. */
 export const paymentServices = {
   venmo: 'Venmo',
@@ -20,7 +22,7 @@ const amountText = (cents: number): string => (cents / 100).toFixed(2);
 /** A note of at most 80 characters as people count them: an emoji of several parts is one. */
 export function paymentNote(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim();
-  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)].map(({ segment }) => segment);
+  const signs = graphemesOf(clean).map(({ segment }) => segment);
   if (signs.length <= paymentLimits.noteMax) return clean;
   return `${signs
     .slice(0, paymentLimits.noteMax - 1)

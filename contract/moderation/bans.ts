@@ -36,7 +36,7 @@ export const addBan = endpoint({
     email: knownEmail,
     reason: z
       .string('Please give a reason.')
-      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000)),
+      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000, 'Up to 1,000 characters.')),
   }),
   answer: z.object({
     /** of the account that was banned together with it */

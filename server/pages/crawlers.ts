@@ -21,16 +21,13 @@ export interface CrawlersOptions {
 
 /** Paths for signed-in people and for programs, and search results. */
 const NOT_FOR_CRAWLERS = [
-  '/api/',
-  '/live/',
-  '/create/',
-  '/settings/',
-  '/messages',
-  '/notifications',
-  '/listings',
-  '/meet-up/',
-  '/saved',
-  '/search',
+  ...['/api/', '/live/', '/create/', '/settings/', '/meet-up/'],
+  // rules are prefixes, and a username may begin with one of these
+  ...['/messages', '/notifications', '/listings', '/saved', '/search'].flatMap((path) => [
+    `${path}$`,
+    `${path}/`,
+    `${path}?`,
+  ]),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { once } from './once.ts';
 import { statement } from './database/statement.ts';
 import { bearsToken } from './http/bearer.ts';
 import { problem } from './http/problem.ts';
@@ -48,9 +49,7 @@ export function registerMetrics(
     shedding,
     pages,
   };
-  let made: Promise<Registry> | undefined;
-  const registry = () =>
-    (made ??= import('./metrics-registry.ts').then(({ makeRegistry }) => makeRegistry(platform, measured)));
+  const registry = once(async () => (await import('./metrics-registry.ts')).makeRegistry(platform, measured));
   const read = share?.(async () => (await registry()).getMetricsAsJSON()) ?? (async () => (await registry()).metrics());
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !bearsToken(request, token)) throw problem('not_found');

@@ -28,16 +28,25 @@ export function codePoints(text: string): number {
 
 let segmenter: Intl.Segmenter | undefined;
 
+/** The graphemes of a text; code points in a browser that can't tell (Firefox before 125). */
+export function graphemesOf(text: string): { segment: string; index: number }[] {
+  if (!('Segmenter' in Intl)) {
+    let index = 0;
+    return [...text].map((segment) => ({ segment, index: (index += segment.length) - segment.length }));
+  }
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return [...segmenter.segment(text)];
+}
+
 /**
  * The longest prefix of a text that has at most `room` code points and splits no grapheme (an emoji, a letter with
  * accents).
  */
 export function fitCharacters(text: string, room: number): string {
   if (codePoints(text) <= room) return text;
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let end = 0;
   let used = 0;
-  for (const { segment, index } of segmenter.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     used += codePoints(segment);
     if (used > room) break;
     end = index + segment.length;

@@ -1,4 +1,4 @@
-export { codePoints, fitCharacters, isBlank } from './characters.ts';
+export { codePoints, fitCharacters, graphemesOf, isBlank } from './characters.ts';
 export { truncate } from './cut.ts';
 export { detect } from './detect.ts';
 export { linkMentions, mentionsOf } from './mentions.ts';

@@ -16,7 +16,10 @@ export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: stri
   const message = chat && (await store.storeMessageHidden.one(tx, chat.id, messageId, hidden));
   if (!message) return false;
   const last = await lastMessageOf.one(tx, chat.id);
-  const preview = chat.last_message_id !== messageId ? chat.last_message : last ? messagePreview(last) : '';
+  // the preview may be of a like, which quotes the message
+  const quote = `“${messagePreview(message)}”`;
+  const isShown = chat.last_message_id === messageId || (message.text !== '' && chat.last_message.includes(quote));
+  const preview = !isShown ? chat.last_message : last ? messagePreview(last) : '';
   if (preview !== chat.last_message) await setLastMessage.run(tx, chat.id, preview);
   await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: messagePreview(message), hidden });
   notifyMembers(live, tx, [chat.low_id, chat.high_id], 'message.hidden', {

@@ -15,8 +15,8 @@ import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
 import { pairOf, startChat } from './start-chat.ts';
 import { findAddressee } from './store.ts';
-import type { FoundMessage } from './store-messages.ts';
-import { chatsWith, findWriting, resetPreviews } from './store-messages.ts';
+import { chatsWith, findWriting, type FoundMessage, lastMessagesOf, setLastMessages } from './store-messages.ts';
+import { messagePreview } from './view.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
 export { messagePreview } from './view.ts';
@@ -80,7 +80,7 @@ export function createChats(
   };
   platform.events.on(accountDeleted, {
     async within(tx, { userId }) {
-      await resetPreviews.run(tx, userId);
+      await resetPreviews(tx, userId);
       await notifyOthers(tx, userId, null);
     },
   });
@@ -108,4 +108,19 @@ export function createChats(
     isReachable: async (db, userId) => (await findAddressee.one(db, userId)) !== undefined,
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };
+}
+
+/**
+ * Sets the previews of a person's chats to the last messages when they delete their account: a preview of a like contains
+ * their name. A message of their own has none, since it is deleted.
+ */
+async function resetPreviews(tx: Tx, userId: string): Promise<void> {
+  const last = await lastMessagesOf.all(tx, userId);
+  const texts = last.map((message) => (message.own || message.hidden ? '' : messagePreview(message)));
+  if (last.length > 0)
+    await setLastMessages.run(
+      tx,
+      last.map(({ chat_id: id }) => id),
+      texts,
+    );
 }

@@ -11,7 +11,7 @@ const END = 'chats.end-deleted';
  * The hourly job that deletes conversations for both members some days after one of them did (D60); of those that went on, the
  * messages up to that deletion. A conversation stays as long as moderators keep evidence of it.
  */
-export function purgeDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, parts: DeleteChatParts): void {
+export function purgeDeleted({ jobs, log, pool }: Pick<Platform, 'jobs' | 'log' | 'pool'>, parts: DeleteChatParts): void {
   const days = retentionDays.deletedConversation;
   const deleteForBoth = (chatId: string) =>
     parts.platform.write(async (tx) => {
@@ -30,7 +30,10 @@ export function purgeDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, pa
     let after: string | null = null;
     for (;;) {
       const due: { chat_id: string }[] = await store.dueChats.all(pool, days, after);
-      for (const { chat_id: chatId } of due) await deleteForBoth(chatId);
+      for (const { chat_id: chatId } of due)
+        await deleteForBoth(chatId).catch((error: unknown) =>
+          log.error({ err: error, chat: chatId }, 'a deleted conversation could not be deleted for both'),
+        );
       after = due.at(-1)?.chat_id ?? null;
       if (after === null) return;
     }

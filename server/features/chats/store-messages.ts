@@ -142,21 +142,30 @@ export const lastMessageOf = statement<
    where c.id = $1 and x.hidden_at is null`,
 );
 
-/**
- * Resets the previews of a person's chats to the last messages when they delete their account: a preview of a like
- * contains their name. The texts are as by `messagePreview` (view.ts), but events of deals and unsent messages have none. A
- * message of their own is shown as empty, since it is deleted.
- */
-export const resetPreviews = statement<never, [userId: string]>(
-  'chats.plain-lines',
-  `update chats c set last_message = case
-       when x.user_id = $1 or x.hidden_at is not null then ''
-       when x.text <> '' then left(regexp_replace(x.text, '\\s+', ' ', 'g'), 140)
-       when x.gallery -> 0 ->> 'kind' = 'video' then 'Sent a video'
-       when x.gallery <> '[]' then 'Sent a photo'
-       when x.post_id is not null then 'Shared a post'
-       else '' end
-   from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
+/** The last messages of a person's chats; `own`: it is theirs. */
+export const lastMessagesOf = statement<
+  {
+    chat_id: string;
+    own: boolean;
+    hidden: boolean;
+    text: string;
+    post_id: string | null;
+    gallery: GalleryEntry[];
+    deal: DealNote | null;
+    unsent: boolean;
+  },
+  [userId: string]
+>(
+  'chats.last-messages-of',
+  `select c.id as chat_id, x.user_id = $1 as own, x.hidden_at is not null as hidden, x.text, x.post_id, x.gallery, x.deal,
+     x.unsent_at is not null as unsent
+   from chat_members m join chats c on c.id = m.chat_id join messages x on x.id = c.last_message_id where m.user_id = $1`,
+);
+
+/** Sets the previews of chats: the texts are in the order of the chats' ids. */
+export const setLastMessages = statement<never, [chatIds: readonly string[], texts: readonly string[]]>(
+  'chats.set-last-messages',
+  `update chats c set last_message = n.text from unnest($1::uuid[], $2::text[]) as n (id, text) where c.id = n.id`,
 );
 
 /** Whether a person wrote something in the chat of a pair in which a post was shared; no row if not. */

@@ -44,8 +44,8 @@ export function calendarRoutes(
       const { userId } = call.signedIn();
       const { id } = call.params;
       return call.write(async (tx) => {
-        const term = await changeTerm(tx, bus, id, call.body);
-        await audit(tx, { by: userId, action: 'term.set', kind: 'term', id, detail: term });
+        const { campusId, term } = await changeTerm(tx, bus, id, call.body);
+        await audit(tx, { by: userId, action: 'term.set', kind: 'term', id, detail: term, campusId });
         return term;
       });
     }),
@@ -54,8 +54,8 @@ export function calendarRoutes(
       const { userId } = call.signedIn();
       const { id } = call.params;
       await call.write(async (tx) => {
-        const term = await removeTerm(tx, bus, id);
-        await audit(tx, { by: userId, action: 'term.remove', kind: 'term', id, detail: term });
+        const { campusId, term } = await removeTerm(tx, bus, id);
+        await audit(tx, { by: userId, action: 'term.remove', kind: 'term', id, detail: term, campusId });
       });
       return undefined;
     }),

@@ -54,8 +54,10 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
       return call.write(async (tx) => {
         const before = await campusOf(tx, id);
         await changeCampus(tx, bus, id, values);
-        for (const kind of textKinds)
-          await publishText(tx, bus, id, kind, values[`${kind}_text`] ?? before[`${kind}_text`]);
+        for (const kind of textKinds) {
+          const text = values[`${kind}_text`];
+          if (text !== undefined) await publishText(tx, bus, id, kind, text);
+        }
         if (picture !== undefined) await setLogo(tx, bus, id, picture);
         const signIn =
           sign_in === undefined ? null : await setSignIn(tx, { bus, config }, id, sign_in).catch(refuse('sign_in'));
@@ -64,7 +66,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
           (column) => column !== 'sign_in' && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
         );
         const detail = Object.fromEntries(
-          changed.map((column) => [column, column.endsWith('_text') ? 'changed' : [before[column], after[column]]]),
+          changed.map((column) => [column, textKinds.some((kind) => column === `${kind}_text`) ? 'changed' : [before[column], after[column]]]),
         );
         if (changed.length > 0) await audit(tx, { by: userId, action: 'campus.set', kind: 'campus', id, detail });
         if (signIn) await audit(tx, { by: userId, action: 'campus.sign_in', kind: 'campus', id, detail: signIn });

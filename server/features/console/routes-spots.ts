@@ -15,11 +15,6 @@ export function campusSpotRoutes(
     if (!campus || campus.generic) throw problem('not_found');
     return campus;
   };
-  const campusOfSpot = (id: string): string => {
-    const campus = directory.all().find((each) => directory.spotsOf(each.id).some((spot) => spot.id === id));
-    if (!campus) throw problem('not_found');
-    return campus.id;
-  };
 
   return [
     // read from the database, since the directory in memory is reloaded only a moment after a change
@@ -40,7 +35,6 @@ export function campusSpotRoutes(
     route(contract.changeSpot, async (call) => {
       const { userId } = call.signedIn();
       const { id } = call.params;
-      campusOfSpot(id);
       return call.write(async (tx) => {
         const spot = await changeSpot(tx, bus, id, call.body);
         await audit(tx, { by: userId, action: 'spot.set', kind: 'spot', id, detail: spot });
@@ -51,9 +45,8 @@ export function campusSpotRoutes(
     route(contract.removeSpot, async (call) => {
       const { userId } = call.signedIn();
       const { id } = call.params;
-      const campusId = campusOfSpot(id);
       await call.write(async (tx) => {
-        const spot = await removeSpot(tx, bus, id);
+        const { campusId, spot } = await removeSpot(tx, bus, id);
         await audit(tx, { by: userId, action: 'spot.remove', kind: 'spot', id, detail: spot, campusId });
       });
       return undefined;

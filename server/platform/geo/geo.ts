@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { once } from '../once.ts';
 import { lastKnown } from '../last-known.ts';
 import { StartError } from '../start-error.ts';
 import { type CallerPlace, placeFrom, type Source } from './place.ts';
@@ -99,13 +100,9 @@ export async function openGeo(
 ): Promise<Geo> {
   if (!geoipDb && geoUrl) return new Geo(askService(geoUrl), onFault);
   if (geoipDb) return new Geo(await openDatabase(geoipDb), onFault);
-  let opened: Promise<Source> | undefined;
   // the bundled 8 MB are read at the first public address; an operator's file is read at the start, to report errors
-  const bundled: Source = async (address) => {
-    opened ??= openDatabase(fileURLToPath(import.meta.resolve(BUNDLED)));
-    return (await opened)(address);
-  };
-  return new Geo(bundled, onFault);
+  const bundled = once(() => openDatabase(fileURLToPath(import.meta.resolve(BUNDLED))));
+  return new Geo(async (address) => (await bundled())(address), onFault);
 }
 
 /** The record formats in use: nested ones with names and time zones, flat ones with a country only. */
@@ -118,7 +115,7 @@ interface GeoRecord {
 async function openDatabase(file: string): Promise<Source> {
   const { open } = await import('maxmind');
   const reader = await open(file).catch((error: Error) => {
-    throw new StartError(`GEOIP_DB can't be read: ${file} (${error.message})`);
+    throw new StartError(`The database of addresses can't be read: ${file} (${error.message})`);
   });
   return (address) => {
     const found = reader.get(address) as GeoRecord | null;

@@ -132,6 +132,8 @@ export class Jobs {
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quiet(this.#log),
     });
+    // it was stopped while this one started
+    if (this.#stopping) return void (await runner.stop());
     this.#runners.add(runner);
     void runner.promise
       .catch((error: unknown) => {

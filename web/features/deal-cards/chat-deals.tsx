@@ -36,7 +36,7 @@ export function ChatDeals({ chatId, folded, ...about }: DealChat & { folded: boo
     setBefore({ folded, wanted });
     setOpen(null);
   }
-  const bundles = [...Map.groupBy(shown, (deal) => deal.bundle ?? deal._id)];
+  const bundles = bundlesOf(shown);
   const [, together = []] = bundles[0] ?? [];
   const [first] = together;
   // deals that are over and can only be rated make room for the listing that the conversation is about now
@@ -86,4 +86,14 @@ export function ChatDeals({ chatId, folded, ...about }: DealChat & { folded: boo
       })}
     </MoreBelow>
   );
+}
+
+/** The deals by the offer over several listings that they belong to, in their order; a deal by itself is one of one. */
+function bundlesOf(deals: readonly Deal[]): [id: string, deals: Deal[]][] {
+  const bundles = new Map<string, Deal[]>();
+  for (const deal of deals) {
+    const key = deal.bundle ?? deal._id;
+    bundles.set(key, [...(bundles.get(key) ?? []), deal]);
+  }
+  return [...bundles];
 }

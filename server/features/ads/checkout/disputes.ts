@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Tx } from '../../../platform/database/write.ts';
+import type { Campuses } from '../../campuses/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { adNoticed } from '../events.ts';
 import * as disputes from './disputes-store.ts';
@@ -24,6 +25,12 @@ const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+interface DisputesParts {
+  platform: Pick<Platform, 'log'>;
+  ads: CheckoutDependencies;
+  campuses: Pick<Campuses, 'directory'>;
+}
+
 /**
  * Money that goes back to a card by a refund or a dispute. It is taken first from the unspent budget of the ad that it paid
  * for, then from funds, then from the owner's other ads; the rest becomes a debt. Every event may arrive repeatedly and in any
@@ -32,10 +39,12 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 export class Disputes {
   readonly #platform: Pick<Platform, 'log'>;
   readonly #ads: CheckoutDependencies;
+  readonly #directory: Campuses['directory'];
 
-  constructor({ platform, ads }: { platform: Pick<Platform, 'log'>; ads: CheckoutDependencies }) {
+  constructor({ platform, ads, campuses }: DisputesParts) {
     this.#platform = platform;
     this.#ads = ads;
+    this.#directory = campuses.directory;
   }
 
   /**
@@ -45,8 +54,11 @@ export class Disputes {
   async refunded(tx: Tx, charge: Stripe.Charge): Promise<void> {
     const paymentId = idOf(charge.payment_intent) ?? '';
     const known = await store.byPayment.one(tx, paymentId);
-    if (!known && charge.metadata.quad === OURS) throw new TooEarlyError(`the payment of ${charge.id} is not known`);
-    if (!known) return;
+    if (!known) {
+      // one of another product, or of another group's campus, whose payments share the Stripe account
+      if (charge.metadata.quad !== OURS || this.#directory.byId(charge.metadata.campus ?? '')?.elsewhere) return;
+      throw new TooEarlyError(`the payment of ${charge.id} is not known`);
+    }
     const { ledger } = this.#ads;
     await ledger.lockFunds(tx, known.user_id);
     const { id, amount_refunded: total } = charge;

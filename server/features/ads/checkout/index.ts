@@ -19,7 +19,7 @@ export function createCheckout(
   { localStripe }: CheckoutParts,
 ): Checkout {
   const processor = connectStripe(platform, localStripe);
-  const disputes = new Disputes({ platform, ads });
+  const disputes = new Disputes({ platform, ads, campuses });
   const settling = new Settlement({ platform, campuses, ads, disputes });
   const expiring = new CheckoutExpiry({ platform, processor, settling });
   registerSettleJob({ platform, processor, settling, expiring });

@@ -20,24 +20,29 @@ export async function addTerm(tx: Tx, bus: Bus, campusId: string, fields: TermFi
   return termView(row);
 }
 
+export interface ChangedTerm {
+  campusId: string;
+  term: Term;
+}
+
 /** Changes a term. @throws ProblemError not_found, invalid (field name) */
-export async function changeTerm(tx: Tx, bus: Bus, id: string, fields: TermFields): Promise<Term> {
+export async function changeTerm(tx: Tx, bus: Bus, id: string, fields: TermFields): Promise<ChangedTerm> {
   const before = await lockTerm.one(tx, id);
   if (!before) throw problem('not_found');
   const row = await updateTerm.one(tx, { ...fields, id });
   if (!row) throw nameTaken();
-  if (before.name !== row.name)
-    await tx.emit(termRenamed, { campusId: before.campus_id, from: before.name, to: row.name });
+  const { campus_id: campusId } = before;
+  if (before.name !== row.name) await tx.emit(termRenamed, { campusId, from: before.name, to: row.name });
   announce(tx, bus);
-  return termView(row);
+  return { campusId, term: termView(row) };
 }
 
 /** @throws ProblemError not_found */
-export async function removeTerm(tx: Tx, bus: Bus, id: string): Promise<Term> {
+export async function removeTerm(tx: Tx, bus: Bus, id: string): Promise<ChangedTerm> {
   const row = await deleteTerm.one(tx, id);
   if (!row) throw problem('not_found');
   announce(tx, bus);
-  return termView(row);
+  return { campusId: row.campus_id, term: termView(row) };
 }
 
 /**

@@ -102,5 +102,5 @@ export function readCalendar(ics: string, timeZone: string): { terms: TermDates[
       move_out: moveOut && moveOut.last >= firstFinal ? moveOut.last : lastFinal,
     });
   }
-  return { terms: [...terms.values()], skipped };
+  return { terms: [...terms.values()], skipped: [...new Set(skipped)] };
 }

@@ -30,9 +30,9 @@ export async function changeSpot(tx: Tx, bus: Bus, id: string, fields: SpotField
 }
 
 /** @throws ProblemError not_found */
-export async function removeSpot(tx: Tx, bus: Bus, id: string): Promise<Spot> {
+export async function removeSpot(tx: Tx, bus: Bus, id: string): Promise<{ campusId: string; spot: Spot }> {
   const row = await deleteSpot.one(tx, id);
   if (!row) throw problem('not_found');
   announce(tx, bus);
-  return spotView(row);
+  return { campusId: row.campus_id, spot: spotView(row) };
 }

@@ -22,8 +22,9 @@ export function followTerms(
   /** A mail is claimed and posted in one transaction, so several processes send it once. */
   const mailOne = (campusId: string, userId: string, term: string) =>
     write(async (tx) => {
-      if (!(await claimTermMail.one(tx, campusId, userId, term))) return;
       const rows = await booksFor.all(tx, campusId, userId, term);
+      // the last book may have been sold meanwhile
+      if (rows.length === 0 || !(await claimTermMail.one(tx, campusId, userId, term))) return;
       const courses = [...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => ({
         code,
         listings: own.map(listingLine),

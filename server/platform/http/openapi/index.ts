@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { once } from '../../once.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { apiHeaders } from '../headers.ts';
 import type { RawDescription } from './document.ts';
@@ -61,15 +62,13 @@ export async function registerApiDocs(
   endpoints: readonly Endpoint[],
   raw: readonly RawDescription[] = [],
 ): Promise<void> {
-  let made: Promise<{ json: string; etag: string }> | undefined;
-  const make = async () => {
+  const made = once(async () => {
     const { describeApi } = await import('./describe.ts');
     const json = JSON.stringify(await describeApi(endpoints, raw));
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
-  };
+  });
   app.get('/api/openapi.json', async (request, reply) => {
-    made ??= make();
-    const { json, etag } = await made;
+    const { json, etag } = await made();
     reply.headers(headers).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').compress(json);

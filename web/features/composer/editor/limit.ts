@@ -12,7 +12,7 @@ import {
   RootNode,
 } from 'lexical';
 import { limits } from '../../../../contract/limits.ts';
-import { lengthOf } from '../../../../contract/posts/rich-text/index.ts';
+import { graphemesOf, lengthOf } from '../../../../contract/posts/rich-text/index.ts';
 import { $selectedRichText, $toRichText } from './convert.ts';
 
 /** How much text can replace the selection, as the contract counts; negative if the rest is too long already. */
@@ -22,8 +22,6 @@ export function $room(max: number): number {
   return max - lengthOf($toRichText()) + selected;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Removes whole characters before the caret until the text fits. */
 function $takeBack(max: number): void {
   for (let excess = lengthOf($toRichText()) - max; excess > 0; ) {
@@ -31,11 +29,11 @@ function $takeBack(max: number): void {
     const node = $isRangeSelection(selection) ? selection.anchor.getNode() : null;
     const offset = $isRangeSelection(selection) ? selection.anchor.offset : 0;
     if (!$isTextNode(node) || node.isToken() || offset === 0) break;
-    const before = Array.from(segmenter.segment(node.getTextContent().slice(0, offset)));
+    const before = graphemesOf(node.getTextContent().slice(0, offset));
     let start = offset;
     let taken = 0;
     while (taken < excess && before.length > 0) {
-      const { segment, index } = before.pop() as Intl.SegmentData;
+      const { segment, index } = before.pop() as (typeof before)[number];
       taken += [...segment].length;
       start = index;
     }
