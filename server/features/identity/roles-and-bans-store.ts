@@ -46,7 +46,7 @@ export const setBanned = statement<BannedRow, [userId: string, banned: boolean]>
      u.school_verified and before.banned_at is null as member`,
 );
 
-/** Suspends an account for some days, or with null ends its suspension. No row if it doesn't exist. */
+/** Suspends an account for some days; null days make the time null, which ends a suspension. No row if there is no account. */
 export const setSuspended = statement<{ id: string; until: string | null }, [userId: string, days: number | null]>(
   'identity.set-suspended',
   `update users set suspended_until = product_now() + make_interval(days => $2::int), last_modified = product_now()

@@ -7,7 +7,6 @@ import { addMembers } from '../campuses/index.ts';
 import { deleteSessionsOf } from './sessions/session-store.ts';
 import { announceChange } from './changes.ts';
 import { endAllOf } from './follows/store.ts';
-import { onlyAdmin } from './roles-and-bans-store.ts';
 import * as store from './roles-and-bans-store.ts';
 
 /** What is needed to publish a change of a person's role or ban. */
@@ -72,7 +71,7 @@ export async function grantRole(
  * @throws ProblemError last_admin
  */
 export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
-  if ((await onlyAdmin.one(tx, leavingId))?.alone) throw problem('last_admin');
+  if ((await store.onlyAdmin.one(tx, leavingId))?.alone) throw problem('last_admin');
 }
 
 /**
@@ -137,6 +136,7 @@ export async function unbanUser(
   const emails = [account.email, account.school_email].filter((email) => email !== null);
   await store.deleteBansOf.run(tx, userId, emails);
   await audit(tx, { by, action: 'unban', kind: 'user', id: userId, note: reason });
+  // `member` is false, since they were banned
   if (account.school_verified) await addMembers(tx, notice.bus, account.campus_id, 1);
   await announceChange(notice, tx, userId, 'account');
   return true;

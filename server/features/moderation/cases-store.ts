@@ -3,7 +3,10 @@ import { statement } from '../../platform/database/statement.ts';
 /** What moderators decide about. */
 export type TargetKind = 'user' | 'post' | 'comment' | 'message' | 'rating' | 'sale';
 
-/** Opens the case of a target, or adds to the open one. A case about a person belongs to their home campus. */
+/**
+ * Opens the case of a target, or adds to the open one: then `old` is its row before. A case about a person belongs to their
+ * home campus.
+ */
 export const joinCase = statement<
   { id: string; opened: boolean },
   {

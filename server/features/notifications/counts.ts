@@ -23,7 +23,7 @@ export async function publishCountsNow(live: LiveSender, db: Queryable, userIds:
     live.emit(room.user(row.user_id), 'user.counts', countsView(row));
 }
 
-/** Emits the counts after a write to people's pages, once it is committed: absolute, with a version. */
+/** Emits the counts that a write returned to people's pages, after its commit. A page ignores those of an older version. */
 export function publishCounts(live: LiveSender, tx: Tx, rows: readonly Counts[]): void {
   for (const row of rows) tx.afterCommit(() => live.emit(room.user(row.user_id), 'user.counts', countsView(row)));
 }

@@ -21,8 +21,8 @@ export interface FromQuad {
 const MESSAGE_LENGTH = 300;
 
 /**
- * Notifies a person in the product's own name, once for each event. There is no sender; as the column can't be null, the person
- * is stored as their own. Nothing is mailed: who calls this sends a mail of its own where one is due.
+ * Notifies a person in the product's own name, once for each event. The column of the sender can't be null, so the person is
+ * stored as the sender. Nothing is mailed: the caller sends a mail of its own where one is due.
  * @returns false if they were notified of the event before, or don't get it
  */
 export async function notifyFromQuad(

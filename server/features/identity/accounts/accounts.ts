@@ -18,6 +18,7 @@ export interface NewAccount {
   verified: boolean;
 }
 
+/** How many usernames are tried, each of which another account may take just before. */
 const TRIES = 20;
 
 export const emailTakenProblem = () => fieldProblem('email', errors.email_taken.title, 'email_taken');

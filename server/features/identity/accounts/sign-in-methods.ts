@@ -66,7 +66,8 @@ function universitiesOf({ campuses: { directory } }: Parts, row: MethodsRow, hos
 
 /**
  * How a person can sign in, and what they could add at a host.
- * @param campusId the host's. @param hasGoogle whether this server has Google's sign-in
+ * @param campusId the host's
+ * @param hasGoogle whether this server has Google's sign-in
  * @throws ProblemError not_signed_in when the account is gone
  */
 export async function methodsOf(

@@ -12,7 +12,7 @@ const FIRST_LOOK = 16;
 
 /** The usernames of people with the same name: the name itself, then -2, -3 and so on. */
 export const usernameCandidates = (base: string, count: number, from = FIRST): string[] =>
-  Array.from({ length: count }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
+  Array.from({ length: count }, (_, i) => (from + i === FIRST ? base : `${base}-${from + i}`));
 
 /**
  * The first free username for a name: the name itself, then -2, -3 and so on; never a reserved one.

@@ -80,7 +80,7 @@ export const setPasswordHash = statement<never, [userId: string, hash: string]>(
   'update users set password_hash = $2, last_modified = product_now() where id = $1',
 );
 
-/** What an attacker would guess a person's password from. */
+/** The names by which an attacker would guess a person's password, and whether they have one. */
 export const namesOf = statement<
   { first_name: string; middle_name: string; last_name: string; has_password: boolean },
   [userId: string]

@@ -85,10 +85,16 @@ export async function resetOwnFailures(db: Queryable, userId: string): Promise<v
  */
 const ownKey = (userId: string) => accountKey(`settings:${userId}`);
 
-/** Counts one more in a window of 15 minutes. Returns the count. @throws ProblemError locked_out when there are too many */
-async function take(db: Queryable, key: string, points: number, slides: boolean): Promise<number> {
-  const row = await countAttempt.one(db, key, points, most.seconds * 1_000, slides);
+/**
+ * Counts one more in a window of 15 minutes, which with `slides` starts again with every attempt.
+ * @param limit how many attempts are allowed in a window
+ * @returns the count
+ * @throws ProblemError locked_out when there are too many
+ */
+async function take(db: Queryable, key: string, limit: number, slides: boolean): Promise<number> {
+  const row = await countAttempt.one(db, key, limit, most.seconds * 1_000, slides);
   if (row) return row.points;
+  // the counter can be gone by now
   throw problem('locked_out', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
 }
 

@@ -11,6 +11,8 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  */
 const MAX_RUNNING = 2;
 const MAY_WAIT = 200;
+/** When a refused caller can retry. */
+const RETRY_SECONDS = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -18,7 +20,7 @@ const waiting: (() => void)[] = [];
 /** @throws ProblemError unavailable when too many wait */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAY_WAIT) throw problem('unavailable', undefined, 2);
+    if (waiting.length >= MAY_WAIT) throw problem('unavailable', undefined, RETRY_SECONDS);
     await new Promise<void>((go) => waiting.push(go));
   } else running++;
   try {

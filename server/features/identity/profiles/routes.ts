@@ -63,7 +63,7 @@ export function profileRoutes(platform: Platform, answerViewer: AnswerViewer, pa
     route(setPhoto, async (call) => {
       const { userId } = call.signedIn();
       await call.write(async (tx) => {
-        const before = await store.findPhoto.one(tx, userId);
+        const before = await store.lockPhoto.one(tx, userId);
         if (!before) throw problem('photo_user_gone');
         const photoId = await parts.claimPhoto(tx, userId, call.body.upload);
         await store.setPhoto.run(tx, userId, photoId);

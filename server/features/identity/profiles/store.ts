@@ -37,7 +37,8 @@ export const setBio = statement<never, [userId: string, bio: string]>(
   'update users set bio = $2, last_modified = product_now() where id = $1 and deleted_at is null',
 );
 
-export const findPhoto = statement<{ photo_id: string | null }, [userId: string]>(
+/** Locks the person, so that of two new pictures at once the second replaces the first, whose file is then deleted. */
+export const lockPhoto = statement<{ photo_id: string | null }, [userId: string]>(
   'identity.photo-of',
   'select photo_id from users where id = $1 and deleted_at is null for update',
 );

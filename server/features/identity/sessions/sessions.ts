@@ -25,7 +25,9 @@ export const SESSION_ENDED = 'identity.session-ended';
 const FRESH_MS = 30_000;
 /** A cached session older than this is never used, even if an invalidation was lost. */
 const OLDEST_MS = 60_000;
+/** How many viewers are cached. */
 const CACHED = 50_000;
+/** The uses of all sessions in this time are stored by one statement. */
 const TOUCH_EVERY_MS = 2_000;
 
 interface Entry {
@@ -94,11 +96,12 @@ export class Sessions {
 
   /** The viewer of a session token, or null; synchronous if cached. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null> {
-    // one in use is read and stored again every minute, so `peek`, which costs half, forgets the same ones
+    // `peek` costs half of `get` and doesn't mark the entry as recently used. Storing marks it: every minute while it is in use
     const entry = this.#cache.peek(token);
     if (entry === undefined) return this.#read(token);
     const now = this.#platform.clock.now();
     const age = now - entry.readAt;
+    // the sandbox can set the clock back, hence a negative age
     if (age > OLDEST_MS || age < 0 || entry.expiresAt <= now) return this.#read(token);
     if (age > FRESH_MS && !entry.rereading) {
       entry.rereading = true;
@@ -120,14 +123,14 @@ export class Sessions {
    */
   async start(tx: Tx, userId: string, { ip, userAgent, providerLogOut = null }: SessionOrigin): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const logOut = providerLogOut && (await this.#cipher.encrypt(Buffer.from(providerLogOut), [userId]));
+    const logOut = providerLogOut ? await this.#cipher.encrypt(Buffer.from(providerLogOut), [userId]) : null;
     await insertSession.one(
       tx,
       hashToken(token),
       userId,
       userAgent,
       plainAddress(ip),
-      logOut || null,
+      logOut,
       retentionDays.signIn,
     );
     return token;
@@ -144,8 +147,8 @@ export class Sessions {
   }
 
   /**
-   * Ends all of a person's sessions, except one if given, and their sign-ins that wait for the second factor: on a new
-   * password, a deleted account (D10).
+   * Ends all of a person's sessions, except one if given, and their sign-ins that wait for the second factor, as after a
+   * new password (D10).
    */
   async endAll(tx: Tx, userId: string, exceptSessionId: string | null = null): Promise<void> {
     await deleteSessionsOf.run(tx, userId, exceptSessionId);
@@ -191,6 +194,7 @@ export class Sessions {
   #read(token: string): Promise<Viewer | null> {
     const shared = this.#readings.get(token);
     if (shared) return shared.result;
+    // `result` is set below: the query needs this object, in which invalidations are noted while it runs
     const reading: ViewerQuery = { result: Promise.resolve(null), outdated: new Set(), allOutdated: false };
     reading.result = this.#load(token, reading).finally(() => {
       this.#running.delete(reading);

@@ -38,6 +38,7 @@ export function sendStandingNotices(platform: Platform, directory: CampusDirecto
         const event = `${kind}:${userId}:${at}`;
         await notify(tx, { to: userId, message, event });
         if (email) await mail.post(tx, { userId, kind, waits: true, to: email, eventKey: event, ...written(until) });
+        // their pages show until when they can sell, which the notice sets
         await announceChange(platform, tx, userId, 'account');
       }
       return people.length;
@@ -56,7 +57,7 @@ function noticesOf(campus: CampusRow, directory: CampusDirectory, now: number): 
   const { id, short_name: name, time_zone: timeZone } = campus;
   const site = directory.urlOf(campus);
   const first = roundBefore(directory.termsOf(id), now);
-  // 18:00 UTC is the same day on every campus; who was missed is asked in the next term
+  // 18:00 UTC is the same day on every campus. Later than `GRACE_DAYS` nobody is asked any more until the next term begins
   const days = campusDays(Date.parse(`${first}T18:00:00Z`), now, timeZone);
   const asked = days >= 0 && days < GRACE_DAYS;
   return [

@@ -32,7 +32,7 @@ const takeMembers = (column: string, until: string, due: string) => `
   update users set ${column} = product_now() from due where users.id = due.id
   returning users.id, coalesce(users.email, users.school_email, '') as email, product_now() as at, due.until`;
 
-/** Asks members on the first day of class whose last verification is over 300 days old. Alumni have a cut-off instead. */
+/** Asks members whose last verification is over 300 days old on the first day of class. Alumni have a cut-off instead. */
 export const askAgain = statement<NoticedPerson, [campusId: string, limit: number, firstDay: string]>(
   'identity.standing-ask',
   takeMembers(

@@ -94,51 +94,55 @@ export class Codes {
   /**
    * Checks a code; if it is right, consumes it and runs the permitted action, in one transaction.
    * @param request with a `codeId`, only that code is tried and none that was sent meanwhile (null: none); without, the newest
+   * @returns what `permitted` returns
    * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code then stays valid)
    */
-  async redeem(
+  async redeem<T>(
     { userId, purpose, call, codeId }: Pick<CodeRequest, 'userId' | 'purpose' | 'call'> & { codeId?: string | null },
     code: string,
-    permitted: (tx: Tx, proof: Proof) => Promise<void>,
-  ): Promise<void> {
+    permitted: (tx: Tx, proof: Proof) => Promise<T>,
+  ): Promise<T> {
     const giveBack = await this.#countAttempt(userId, purpose, call.ip);
     const check = this.#platform.write(async (tx) => {
       // locks the person's row first, as sending does: a fixed order prevents deadlocks
       await lockVerification.one(tx, userId);
-      if (codeId === null) return false;
+      if (codeId === null) return null;
       const row = await tryCode.one(tx, userId, purpose, codeLimits.code.maxTries, codeId ?? null);
-      if (!row) return false;
+      if (!row) return null;
       const expected = await this.#hash({ userId, purpose, email: row.email }, code);
       // a wrong attempt must be counted, so the transaction commits
-      if (!timingSafeEqual(expected, row.code_hash)) return false;
+      if (!timingSafeEqual(expected, row.code_hash)) return null;
       await deleteCodes.run(tx, userId, purpose);
-      await permitted(tx, { email: row.email, campusId: row.campus_id });
-      return true;
+      return { result: await permitted(tx, { email: row.email, campusId: row.campus_id }) };
     });
-    // what the database or the permitted action refuses says nothing of the code
+    // if the database or the permitted action fails, the code may be right, so the attempt doesn't count
     const right = await check.catch(async (error: unknown) => {
       await giveBack().catch(() => undefined);
       throw error;
     });
-    if (right) return giveBack();
-    await this.#platform.limits.note('identity.code-alarm', purpose);
-    throw problem('wrong_code');
+    if (!right) {
+      await this.#platform.limits.note('identity.code-alarm', purpose);
+      throw problem('wrong_code');
+    }
+    await giveBack();
+    return right.result;
   }
 
   /**
    * Consumes a code by the link in its mail, and runs the permitted action, in one transaction.
+   * @returns what `permitted` returns
    * @throws ProblemError link_over, or what `permitted` throws (the link then stays valid)
    */
-  async follow(
+  async follow<T>(
     { userId, purpose }: Pick<CodeRequest, 'userId' | 'purpose'>,
     token: string,
-    permitted: (tx: Tx, proof: Proof) => Promise<void>,
-  ): Promise<void> {
-    await this.#platform.write(async (tx) => {
+    permitted: (tx: Tx, proof: Proof) => Promise<T>,
+  ): Promise<T> {
+    return this.#platform.write(async (tx) => {
       await lockVerification.one(tx, userId);
       const row = await takeByLink.one(tx, userId, purpose, hashToken(token));
       if (!row) throw problem('link_over');
-      await permitted(tx, { email: row.email, campusId: row.campus_id });
+      return permitted(tx, { email: row.email, campusId: row.campus_id });
     });
   }
 
@@ -147,7 +151,7 @@ export class Codes {
    * attempts would find it. A campus shares few addresses, so per address only wrong codes count, and an exhausted
    * address is not blocked: from then on, or while all people together guess too much, each person has one wrong
    * attempt.
-   * @returns undoes the count when the code was right
+   * @returns a function that takes the count back, for when the code was right
    * @throws ProblemError too_many_requests
    */
   async #countAttempt(userId: string, purpose: CodePurpose, ip: string): Promise<() => Promise<void>> {

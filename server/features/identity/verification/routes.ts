@@ -116,24 +116,21 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     route(checkSchoolCode, async (call) => {
       const { userId } = call.signedIn();
       const { id: codeId, school } = await waitingCode(userId, 'verify_school');
-      let campus_id = call.campus.id;
-      await checkSchoolGuess(platform.limits, school, async (isTypedCodeEnough) => {
+      const campus_id = await checkSchoolGuess(platform.limits, school, async (isTypedCodeEnough) => {
         // after too many wrong codes, only the link in the mail verifies a school address (D75)
         if (school && !isTypedCodeEnough) throw problem('open_school_link');
-        await codes.redeem({ userId, purpose: 'verify_school', call, codeId }, call.body.code, async (tx, proof) => {
-          campus_id = await join(tx, userId, proof);
-        });
+        const request = { userId, purpose: 'verify_school', call, codeId } as const;
+        return codes.redeem(request, call.body.code, (tx, proof) => join(tx, userId, proof));
       });
       return { ...(await answerViewer(pool, call.campus, userId)), campus_id };
     }),
 
     route(followSchoolLink, async (call) => {
       const { userId } = call.signedIn();
-      let campus_id = call.campus.id;
       await spendByBrowserOrAddress(platform, 'identity.link-followed-ip', call);
-      await codes.follow({ userId, purpose: 'verify_school' }, call.body.token, async (tx, proof) => {
-        campus_id = await join(tx, userId, proof);
-      });
+      const campus_id = await codes.follow({ userId, purpose: 'verify_school' }, call.body.token, (tx, proof) =>
+        join(tx, userId, proof),
+      );
       return { ...(await answerViewer(pool, call.campus, userId)), campus_id };
     }),
   ];

@@ -14,13 +14,16 @@ export interface SchoolAddress {
 }
 
 export interface GuessedCode {
-  /** null without one */
+  /** null: no code waits */
   id: string | null;
   /** the school address that it would verify; null for another address */
   school: SchoolAddress | null;
 }
 
-/** A person's waiting code. Only this one may be checked afterwards: a try counts for its address. */
+/**
+ * A person's waiting code. The typed code may only be compared with this one, not with a newer one: the try is counted
+ * against the address of this one.
+ */
 export async function findWaitingCode(
   db: Queryable,
   { directory }: Campuses,
@@ -43,12 +46,13 @@ export async function findWaitingCode(
  * @param school null when the code verifies no school address
  * @param check checks the code. It gets whether a typed code verifies the school address right now: not once a limit is
  *   reached, when the link in the same mail has to be opened
+ * @returns what `check` returns
  */
-export async function checkSchoolGuess(
+export async function checkSchoolGuess<T>(
   limits: RateLimits,
   school: SchoolAddress | null,
-  check: (isTypedCodeEnough: boolean) => Promise<void>,
-): Promise<void> {
+  check: (isTypedCodeEnough: boolean) => Promise<T>,
+): Promise<T> {
   if (!school) return check(false);
   const mailbox = mailboxOf(school.email);
   // only wrong codes count towards the alarm: a class that joins at the same minute types right ones
@@ -70,13 +74,12 @@ export async function checkSchoolGuess(
     }
     taken.push([limit, key]);
   }
-  try {
-    await check(true);
-  } catch (error) {
+  const result = await check(true).catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'wrong_code')
       for (const alarm of alarms) await limits.note(alarm, school.campusId);
     else await giveBack();
     throw error;
-  }
+  });
   await giveBack();
+  return result;
 }

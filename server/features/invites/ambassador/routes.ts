@@ -120,7 +120,10 @@ export function ambassadorRoutes({ limits, directory, posts, feed, chats }: Amba
   ];
 }
 
-/** Figures of the own invites are hidden below `LEAST_SHOWN` people, except how many signed up: the viewer knows that. */
+/**
+ * The figures of people whom the viewer invited are hidden while these are fewer than `LEAST_SHOWN`, except how many signed
+ * up, which the viewer knows.
+ */
 function figuresView(rows: readonly store.WeekRow[]): Pick<contract.AmbassadorPage, 'weeks' | 'total'> {
   const campus = contract.shownFigures(rows);
   const own = contract.shownFigures(

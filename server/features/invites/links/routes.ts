@@ -50,7 +50,7 @@ export function inviteLinkRoutes({ limits }: Pick<Platform, 'limits'>, directory
     route(contract.setInviteCredit, async (call) => {
       const { userId } = call.signedIn();
       await limits.spend('invites.change', userId);
-      await call.write((tx) => store.setLinkHidden.run(tx, userId, call.body.hidden));
+      await call.write((tx) => store.setCreditHidden.run(tx, userId, call.body.hidden));
       return undefined;
     }),
 

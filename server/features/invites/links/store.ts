@@ -38,7 +38,7 @@ export const insertInviteLink = statement<never, [userId: string, code: string]>
   'insert into invite_links (campus_id, user_id, code) select campus_id, id, $2 from users where id = $1',
 );
 
-export const setLinkHidden = statement<never, [userId: string, hidden: boolean]>(
+export const setCreditHidden = statement<never, [userId: string, hidden: boolean]>(
   'invites.credit-hidden',
   'update users set invites_hidden = $2, last_modified = product_now() where id = $1',
 );

@@ -47,7 +47,7 @@ export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLi
             listings: listings.map((each) => ({ name: askedListingName(each), price: each.price })),
             message: messageFor(listings),
             mailPath: `/listings/confirm?token=${token}`,
-            // with the time in the token (links.ts), so that each week's question is another event
+            // characters 22 to 30 of the token are its time (links.ts), so that each week's question is another event
             event: `availability:${userId}:${first.confirmed_at}:${token.slice(22, 30)}`,
           });
         }
@@ -70,6 +70,7 @@ export async function askOnOffer(tx: Tx, listing: ListingRow, now: number): Prom
     userId,
     campusId,
     postId,
+    // one without a price gets no offers
     listings: [{ name, price: price ?? 0 }],
     message: `Someone wants “${name}”. Is it still available?`,
     mailPath: null,

@@ -73,11 +73,11 @@ export function createListingState(announce: Announcer, now: () => number): List
     lock: (tx, campusId, postId) => lockListing.one(tx, campusId, postId, null),
     async setLine(tx, listing, { heldUntil, lineEnds, confirmed }, byId) {
       const { campus_id: campusId, id: postId } = listing;
-      const isHoldNew = timeOf(listing.held_until) !== timeOf(heldUntil);
-      if (isHoldNew || listing.queue_length !== lineEnds.length || confirmed) announceChange(tx, listing, byId);
+      const isHoldChanged = timeOf(listing.held_until) !== timeOf(heldUntil);
+      if (isHoldChanged || listing.queue_length !== lineEnds.length || confirmed) announceChange(tx, listing, byId);
       await Promise.all([
         setLine.run(tx, { campusId, postId, heldUntil, lineEnds, confirmed }),
-        isHoldNew && heldUntil !== null && tx.emit(listingHeld, { campusId, postId, until: heldUntil }),
+        isHoldChanged && heldUntil !== null && tx.emit(listingHeld, { campusId, postId, until: heldUntil }),
       ]);
     },
     async confirm(tx, listing, byId) {

@@ -56,13 +56,13 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
     return userId;
   }
 
-  /** @throws ProblemError post_not_found, also for someone else's listing; post_deleted */
-  const ofSeller = async (userId: string, campusId: string, postId: string, act: 'available' | 'sold') =>
+  /** Stores a seller's answer. @throws ProblemError post_not_found, also for someone else's listing; post_deleted */
+  const storeAnswer = async (userId: string, campusId: string, postId: string, answer: 'available' | 'sold') =>
     write(async (tx) => {
       const row = await listings.lock(tx, campusId, postId);
       if (!row || row.hidden || row.author_id !== userId || row.depth > 0) throw problem('post_not_found');
       if (row.deleted) throw problem('post_deleted');
-      if (act === 'available') await listings.confirm(tx, row, userId);
+      if (answer === 'available') await listings.confirm(tx, row, userId);
       else if (!row.sold) await listings.markSold(tx, row);
     });
 
@@ -75,7 +75,7 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
       const campusId = (await campusOfListing.one(pool, userId, postId))?.campus_id;
       if (campusId === undefined) throw problem('post_not_found');
       if (answer === 'removed') await posts.deletePost(campusId, postId, userId);
-      else await ofSeller(userId, campusId, postId, answer);
+      else await storeAnswer(userId, campusId, postId, answer);
       return answerOf(pool, userId);
     }),
   ];

@@ -4,7 +4,7 @@ import { countPosition, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { createdAt, postPage, type Posts, priceOf } from '../../posts/index.ts';
-import { countOwnListings, ownListingsSql } from './store.ts';
+import { countOwnListings, pageOfOwnListings } from './store.ts';
 
 /** "My listings": a person's own listings with their views. */
 export function ownListingRoutes({ authors, readers }: Pick<Posts, 'authors' | 'readers'>): Route[] {
@@ -18,7 +18,7 @@ export function ownListingRoutes({ authors, readers }: Pick<Posts, 'authors' | '
       const owner = { userId, campusId: campus.id };
       const [reader, rows, total] = await Promise.all([
         readers.of(campus.id, userId),
-        ownListingsSql(reads, query, owner, after),
+        pageOfOwnListings(reads, query, owner, after),
         cursor === undefined ? countOwnListings(reads, show, owner) : undefined,
       ]);
       const size = serverLimits.profilePage;

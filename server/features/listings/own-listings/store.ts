@@ -72,7 +72,7 @@ export const countOwnListings = async (db: Queryable, show: ListingState, owner:
  * A person's own listings on a campus: a page, and one row more if there is another page.
  * @param after the last listing of the page before, by what orders them; null for the first page
  */
-export function ownListingsSql(
+export function pageOfOwnListings(
   db: Queryable,
   { show, sort = 'newest' }: { show: ListingState; sort?: Order | undefined },
   owner: Owner,

@@ -23,6 +23,7 @@ interface Opener {
   ip: string;
 }
 
+/** 144 bits, which nobody can guess: 24 characters in a link. */
 const SECRET_BYTES = 18;
 
 /** Hashed texts have the same length, which a comparison in constant time needs. */
@@ -51,6 +52,7 @@ export class ShareLinks {
   async linkTo(campus: HostCampus, viewer: Viewer | null, post: PostRow): Promise<ShareLink> {
     const { pool } = this.#platform;
     const own = viewer !== null && viewer.userId === post.author_id;
+    // `deleted: false`: the loader leaves out deleted posts
     const secret =
       own && this.#hasLinks(campus) && isForSale({ ...post, deleted: false })
         ? ((await findShareSecret.one(pool, campus.id, post.id))?.share_token ??

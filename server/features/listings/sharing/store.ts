@@ -2,7 +2,7 @@ import type { GalleryEntry } from '../../../../contract/posts/gallery.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHeldSql, isSellingSql } from '../../posts/index.ts';
 
-/** The secret that a share link is derived from; null: there is no share link. */
+/** The secret in a listing's share link; null: there is no share link. */
 interface Secret {
   share_token: Buffer | null;
 }

@@ -47,6 +47,7 @@ export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'li
     const found = await store.decisionAbout.one(tx, userId, id);
     if (!found) throw problem('case_not_found');
     await lockCase.one(tx, EVERYWHERE, found.case_id);
+    // read again under the lock: the case may have been decided or appealed in the meantime
     const row = (await store.decisionAbout.one(tx, userId, id)) ?? found;
     if (!mayAppeal(row) || !(await store.addAppeal.one(tx, row.case_id, id, text))) throw problem('appeal_over');
     await audit(tx, { by: userId, action: 'appeal', kind: 'case', id: row.case_id });

@@ -26,7 +26,8 @@ export async function needsApproval(
   userId: string | undefined,
 ): Promise<boolean> {
   if (scope === EVERYWHERE || !isShutting(action)) return false;
-  if (action === 'ban' || userId === undefined) return action === 'ban';
+  if (action === 'ban') return true;
+  if (userId === undefined) return false;
   await store.lockSuspended.one(tx, userId);
   const before = (await store.suspendedLately.one(tx, userId))?.days ?? 0;
   return before + days > DAYS_WITHOUT_APPROVAL;
@@ -49,6 +50,7 @@ export class Approvals {
    * @throws ProblemError approval_waits if a request for this case waits already
    */
   async request(tx: Tx, moderator: Moderator, about: ModerationCase, { action, reason, days }: Verdict): Promise<void> {
+    // nothing else needs an approval (`needsApproval`)
     if (action !== 'ban' && action !== 'suspend') return;
     const { _id: caseId } = about;
     const length = action === 'suspend' ? (days ?? null) : null;

@@ -35,6 +35,7 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
       const { scope } = moderatorOf(call.signedIn());
       const [counts, days] = await Promise.all([summary.one(pool, scope), fortnight.all(pool, scope)]);
       const campus = scope === EVERYWHERE ? null : scope;
+      // the zeros are for the type: `counts` always has all of these
       return { open: 0, appeals: 0, approvals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days, campus };
     }),
 

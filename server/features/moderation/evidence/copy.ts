@@ -36,14 +36,15 @@ export async function copyIntoCase(
       return;
     case 'message': {
       await store.lockChatOfMessage.one(tx, id);
-      const near = await store.messagesNear.all(tx, id, around ? store.MESSAGES_AROUND : 0);
+      const most = around ? store.MESSAGES_AROUND : 0;
+      const near = await store.messagesNear.all(tx, id, most);
       await files.hold(
         tx,
         caseId,
         'message',
         near.map((message) => message.id),
       );
-      await store.copyMessages.run(tx, caseId, id, around ? store.MESSAGES_AROUND : 0);
+      await store.copyMessages.run(tx, caseId, id, most);
       return;
     }
     default:

@@ -116,6 +116,7 @@ export class AutomaticHelp {
       within: (tx, { campusId, ratingId, authorId, text }) =>
         this.#look(tx, { campusId, kind: 'rating', id: ratingId, authorId, text, place: null }),
     });
+    // a case about a rating is about who wrote its note; one about the answer is about the person who answered
     events.on(noteAnswered, {
       within: (tx, { campusId, authorId, text }) =>
         this.#look(tx, { campusId, kind: 'user', id: authorId, authorId, text, place: null }),
@@ -128,6 +129,7 @@ export class AutomaticHelp {
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
     const { kind } = written;
+    // the kinds are only named for the type: none of these has a place
     if (place === null || kind === 'user' || kind === 'rating' || kind === 'sale') return;
     const entry = { userId: authorId, place, text, links: countLinks(text), kind };
     const repeated = await noteRepeats(tx, entry);

@@ -29,7 +29,7 @@ export async function noteRepeats(
   const { userId, place, text, links, kind } = entry;
   const compared = kind !== 'post' && text.length >= LONG_ENOUGH;
   if (!compared && links === 0) return nothing;
-  // a text that is not compared gets a row too, so that its links are counted
+  // a text that is not compared gets a row too, so that its links are counted; with its kind it equals no compared text
   const words = createHash('sha256')
     .update(`${compared ? '' : `${kind} `}${plainWords(text)}`)
     .digest();

@@ -32,7 +32,7 @@ export interface SamePhoto {
 
 /**
  * The earliest photo in another person's post that looks like one of this post: at most `most` of the 64 bits of their
- * perceptual hashes differ, and a quarter of the bits is equal, by which the index finds them.
+ * perceptual hashes differ, and one of their four quarters is equal, by which the index finds them.
  */
 export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: string, most: number]>(
   'moderation.same-photo',

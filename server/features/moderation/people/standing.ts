@@ -44,19 +44,20 @@ export async function setStanding(
   return write(async (tx) => {
     const found = await store.findStanding.one(tx, userId, otherId);
     const before = found?.gone ? undefined : found;
-    const taking = change === 'block' || change === 'mute';
-    if (taking && !before) throw problem('user_not_found');
+    const isOn = change === 'block' || change === 'mute';
+    if (isOn && !before) throw problem('user_not_found');
     // oxlint-disable-next-line import/namespace -- each change has a statement of its name
     const done = await store[change].one(tx, userId, otherId);
-    const both = change === 'block' || change === 'unblock';
+    // a block hides both people from each other; a mute only concerns who mutes
+    const isBlock = change === 'block' || change === 'unblock';
     if (done) {
-      if (both) await parts.blockChanged(tx, userId, otherId);
+      if (isBlock) await parts.blockChanged(tx, userId, otherId);
       tx.afterCommit(() => {
-        bus.publish('blocks.changed', { userIds: both ? [userId, otherId] : [userId] });
+        bus.publish('blocks.changed', { userIds: isBlock ? [userId, otherId] : [userId] });
         live.emit(room.user(userId), 'people.changed', { user_id: otherId });
       });
     }
     const { blocked = false, muted = false } = before ?? {};
-    return both ? { blocked: taking, muted } : { blocked, muted: taking };
+    return isBlock ? { blocked: isOn, muted } : { blocked, muted: isOn };
   });
 }

@@ -45,20 +45,21 @@ export const unmute = statement<{ done: boolean }, Pair>(
 
 export type ListedPerson = PersonRow & { since: string };
 
-/** SQL: leaves out people who blocked the viewer, who must not see that they still exist. */
+/** SQL: leaves out people who blocked the viewer: the viewer must not see that they still exist. */
 const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)';
 
-const listSql = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>
+/** SQL of a page of people whom the viewer blocked or muted. A block of someone who blocked the viewer too can be undone. */
+const listSql = (table: 'blocks' | 'mutes', own: string, other: string, position: string) =>
   `select ${personColumns}, x.created_at as since from ${table} x join users u on u.id = x.${other}
-   where x.${own} = $1 and u.deleted_at is null ${table === 'mutes' ? unhidden : ''} ${before}
+   where x.${own} = $1 and u.deleted_at is null ${table === 'mutes' ? unhidden : ''} ${position}
    order by x.created_at desc, u.id desc limit ${serverLimits.chatsPage + 1}`;
-const before = 'and (x.created_at, u.id) < ($2, $3)';
+const afterPosition = 'and (x.created_at, u.id) < ($2, $3)';
 
 type After = [userId: string, at: string, id: string];
 
 const lists = (name: string, ...of: [table: 'blocks' | 'mutes', own: string, other: string]) => ({
   newest: statement<ListedPerson, [userId: string]>(`moderation.${name}`, listSql(...of, '')),
-  after: statement<ListedPerson, After>(`moderation.${name}-after`, listSql(...of, before)),
+  after: statement<ListedPerson, After>(`moderation.${name}-after`, listSql(...of, afterPosition)),
 });
 
 export const blockedPeople = lists('blocked', 'blocks', 'blocker_id', 'blocked_id');

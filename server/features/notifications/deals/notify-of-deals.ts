@@ -25,26 +25,27 @@ interface Notice {
 const roles: readonly DealRole[] = ['buyer', 'seller'];
 
 /**
- * Notifies the other person of each event of a deal, once, and both of what happened by time; shown as one entry for
- * each deal. An event that no one caused, such as the end of a hold, is stored with its recipient as the
- * sender.
+ * Notifies the other person of each event of a deal, once. Of an event that no one caused, such as the end of a hold, both
+ * are notified, and each is stored as the sender of their own. The list shows one entry for each deal.
  */
 export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Parts): void {
   const { events, live, clock } = platform;
-  /** what a transaction notifies of: a sale closes several deals at once */
   const waiting = new WeakMap<Tx, Notice[]>();
 
   const send = async (tx: Tx, { to, from, change, words }: Notice) => {
     const { campusId, chatId, dealId, event } = change;
     const rows = await notify.all(tx, {
-      ...{ fromUser: from, campusId, postId: null, rootId: null, chatId, message: words.text },
-      ...{
-        toUsers: [to],
-        types: ['deal'],
-        groups: [dealKey(dealId)],
-        events: [`${event}:${to}`],
-        mailed: [words.mailed],
-      },
+      fromUser: from,
+      campusId,
+      postId: null,
+      rootId: null,
+      chatId,
+      message: words.text,
+      toUsers: [to],
+      types: ['deal'],
+      groups: [dealKey(dealId)],
+      events: [`${event}:${to}`],
+      mailed: [words.mailed],
     });
     publishCounts(live, tx, rows);
     if (rows.length === 0) return;
@@ -52,26 +53,30 @@ export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Part
     if (words.mailed) tx.afterCommit(onMailDue);
   };
 
+  /** What a transaction notifies of, sent just before its commit: a sale closes several deals at once. */
+  const noticesOf = (tx: Tx): Notice[] => {
+    const known = waiting.get(tx);
+    if (known) return known;
+    const notices: Notice[] = [];
+    waiting.set(tx, notices);
+    // people's counts are locked in one order, so that nobody waits in a circle
+    tx.withCommit(async () => {
+      notices.sort((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0));
+      await Promise.all(notices.map((notice) => send(tx, notice)));
+    });
+    return notices;
+  };
+
   events.on(dealChanged, {
     async within(tx, change) {
       if (change.quiet) return;
       const { campusId, sellerId, buyerId } = change;
       const timeZone = campuses.directory.byIdOrDefault(campusId).time_zone;
-      let notices = waiting.get(tx);
       for (const reader of roles) {
         const words = dealWords(change, reader, timeZone, clock.now());
         if (!words) continue;
         const [to, other] = reader === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
-        if (!notices) {
-          const all: Notice[] = [];
-          waiting.set(tx, (notices = all));
-          // people's counts are locked in one order, so that nobody waits in a circle
-          tx.withCommit(async () => {
-            all.sort((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0));
-            await Promise.all(all.map((notice) => send(tx, notice)));
-          });
-        }
-        notices.push({ to, from: words.personal ? other : to, change, words });
+        noticesOf(tx).push({ to, from: words.personal ? other : to, change, words });
       }
     },
   });

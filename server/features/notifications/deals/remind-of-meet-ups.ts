@@ -14,7 +14,7 @@ interface Parts {
   onPushDue(): void;
 }
 
-/** Reminds both people of their meet-up, by notification and push. */
+/** Reminds both people of their meet-up, by notification and push, without a mail. */
 export function remindOfMeetUps({ platform: { events, live }, campuses, identity, onPushDue }: Parts): void {
   events.on(meetUpSoon, {
     async within(tx, { dealId, campusId, chatId, buyerId, sellerId, at, spot }) {
@@ -28,10 +28,19 @@ export function remindOfMeetUps({ platform: { events, live }, campuses, identity
         const text = `You're meeting ${name} at ${time}, ${spot}.`;
         const group = dealKey(dealId);
         const event = `${group}:soon:${at}:${to}`;
-        // no one caused it: the recipient is stored as the sender
+        // no one caused it: each recipient is stored as the sender
         const rows = await notify.all(tx, {
-          ...{ fromUser: to, campusId, postId: null, rootId: null, chatId, message: text },
-          ...{ toUsers: [to], types: ['deal'], groups: [group], events: [event], mailed: [false] },
+          fromUser: to,
+          campusId,
+          postId: null,
+          rootId: null,
+          chatId,
+          message: text,
+          toUsers: [to],
+          types: ['deal'],
+          groups: [group],
+          events: [event],
+          mailed: [false],
         });
         publishCounts(live, tx, rows);
         if (rows.length > 0) tx.afterCommit(onPushDue);

@@ -46,7 +46,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
   const own = (text: string): DealWords => ({ text, personal: false, mailed: true });
   if (by === reader) return null;
   if (kind === 'closed') {
-    // neither caused it: the seller is notified by moderators
+    // closed by neither, it was hidden by moderators, who notify its seller themselves
     if (by === null && reader === 'seller') return null;
     if (reason === 'sold') return own(`${title} was sold to someone else.`);
     return own(reader === 'buyer' ? GONE_FOR_BUYER : GONE_FOR_SELLER);
@@ -112,6 +112,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
       return did(`disputed your report that they didn't show up for ${title}`);
     case 'price_changed':
       return did(price === 0 ? `made ${title} free` : `changed the price of ${title} to ${amount}`);
+    // an offer or a hold expires by itself: see `by === null` above
     case 'expired':
       return null;
   }
