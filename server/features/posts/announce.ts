@@ -46,7 +46,7 @@ export class Announcer {
   ): void {
     tx.afterCommit(() => {
       this.#stale({ campusId: post.campusId, kind: 'moved' });
-      this.#hidden(post.campusId, [post.byId, ...(post.ofId ? [post.ofId] : [])], (from) =>
+      this.#sendUnhidden(post.campusId, [post.byId, ...(post.ofId ? [post.ofId] : [])], (from) =>
         this.#live.emit(
           room.campus(post.campusId),
           'feed.changed',
@@ -86,7 +86,7 @@ export class Announcer {
     comment: { campusId: string; rootId: string; commentId: string; parentId: string; byId: string },
   ): void {
     tx.afterCommit(() =>
-      this.#hidden(comment.campusId, [comment.byId], (from) =>
+      this.#sendUnhidden(comment.campusId, [comment.byId], (from) =>
         this.#live.emit(
           room.post(comment.campusId, comment.rootId),
           'comment.changed',
@@ -116,7 +116,7 @@ export class Announcer {
    * Sends to everyone but those hidden from the people concerned (`of`, D11). Who is hidden from them is usually cached, so it
    * is mostly synchronous.
    */
-  #hidden(campusId: string, of: readonly string[], send: (except: string[]) => void): void {
+  #sendUnhidden(campusId: string, of: readonly string[], send: (except: string[]) => void): void {
     const known = [...new Set(of)].map((id) => this.#readers.of(campusId, id));
     const except = (readers: readonly Reader[]) =>
       send([...new Set(readers.flatMap(({ blocked }) => [...blocked]))].map(room.user));

@@ -31,7 +31,7 @@ export function checkListing(
 }
 
 /**
- * The errors that parsing doesn't find, of a body that was refused for others: its text's length, what depends on the
+ * Further errors of a body that parsing refused, so that one answer has them all: its text's length, what depends on the
  * campus and the time, and fields that don't belong to its category. What the body doesn't name isn't checked: an edit leaves
  * it as it is.
  */

@@ -6,6 +6,7 @@ import { findOpened, type OpenedPostRow } from './record-store.ts';
 import { findAuthors, findPost, type FoundPost } from './store.ts';
 import type { PostRow } from './view.ts';
 
+/** The form of an id: the name of a room comes from a page, and PostgreSQL refuses anything else as a UUID. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Loads posts through the viewer: what they may not see doesn't exist. */

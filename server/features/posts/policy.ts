@@ -2,7 +2,8 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 
 /**
- * Who may create a top-level post: a student on their home campus, whose profile is complete (D5).
+ * Who may create a top-level post: a student on their home campus, whose profile is complete (D5). Before a campus opens only
+ * admins may.
  * @throws ProblemError no_community, not_open, not_home_campus, verify_again, profile_incomplete
  */
 export function enforcePosting(campus: HostCampus, viewer: Viewer): void {

@@ -60,6 +60,7 @@ export class Readers {
   readonly #known = new LRUCache<string, Reader>({
     // with `max`, lru-cache would allocate all entries at the start (platform/last-known.ts)
     maxSize: MAX_CACHED_IDS,
+    // each reader counts as 20 ids besides their own, so that there are at most MAX_CACHED_READERS
     sizeCalculation: (reader) =>
       MAX_CACHED_IDS / MAX_CACHED_READERS + reader.saved.size + reader.blocked.size + reader.unseen.size,
     ttl: CACHED_MS,

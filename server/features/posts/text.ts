@@ -41,7 +41,7 @@ const peopleNamed = statement<
 
 /**
  * Converts a written text into the form that is stored: normalized, counted, its mentions looked up (D20, D24).
- * @param authorId null: of an imported listing
+ * @param authorId null for an imported listing
  * @param max by `textMaxOf` of its post
  * @throws ProblemError text_too_long over `max` code points, too_many_mentions
  */

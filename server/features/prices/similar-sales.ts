@@ -49,7 +49,7 @@ export function groupSimilar(
   const common = [...groupsBy(waiting, ({ keys }) => wordsIn(keys))].sort(
     ([one, { length }], [other, { length: otherLength }]) => otherLength - length || (one < other ? -1 : 1),
   );
-  // a word whose first batch was just made has its sellers counted by that
+  // a word that got a batch above is left out: `countedFor` doesn't have that batch, so a seller could count too often
   for (const [key] of common)
     if (!batches.has(key))
       take(

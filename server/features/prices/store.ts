@@ -61,10 +61,11 @@ export interface SoldRow {
 const isOldAccount = (person: string) => `${person}.created_at <= product_now() - interval '30 days'`;
 
 /**
- * The sales of a category that aren't in both figures yet (index posts_sold, whose condition includes that `sold_at` isn't null:
- * `coalesce` shows that to `npm run check`), with the price of the deal, else of the listing. Left out are sales by banned people, free ones, and those of hidden or deleted listings. Somebody with
- * several accounts could make up sales to learn the price of a real one that is counted with them. So sales of accounts
- * younger than 30 days, and between two people who dealt before, are left out, too.
+ * The sales of a category that aren't counted in both figures yet, with the price of the deal, else of the listing. Left out
+ * are free ones, those by banned or deleted people, and those of hidden or deleted listings. Somebody with several accounts
+ * could make up sales to learn the price of a real one that is counted with them. So sales of accounts younger than 30 days,
+ * and between two people who dealt before, are left out, too. Reads the index posts_sold. `sold_at` is never null here:
+ * `coalesce` shows that to `npm run check`.
  */
 export const uncountedSales = statement<
   SoldRow,

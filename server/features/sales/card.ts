@@ -6,6 +6,8 @@ import * as storePosts from './store-posts.ts';
 import { endOf } from './times.ts';
 
 const JOB = 'sales.card';
+/** How many photos a card shows. */
+const PHOTOS = 4;
 
 export interface CardParts {
   posts: Pick<Posts, 'showSale'>;
@@ -29,8 +31,8 @@ export function saleWords(
 }
 
 /**
- * The post that carries a sale's card: one that the feed shows for longest, also filtered by what is for sale. Of
- * several it is the one that has the card, or the first.
+ * The post that carries a sale's card: one for sale that never expires, since the feed shows that for longest, also when it is
+ * filtered by what is for sale; else another one for sale; else any. Of several it is the one that has the card, or the first.
  */
 function carrierOf(shown: readonly storePosts.SalePostRow[], left: readonly storePosts.SalePostRow[]): string | null {
   for (const some of [left.filter(({ expires }) => !expires), left, shown]) {
@@ -59,7 +61,7 @@ export async function refreshCard({ posts, timeZoneOf }: CardParts, tx: Tx, { ca
       items: shown.length,
       left: left.length,
       percent: sale.percent,
-      photos: photos.slice(0, 4),
+      photos: photos.slice(0, PHOTOS),
     },
   );
 }

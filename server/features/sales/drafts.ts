@@ -15,7 +15,7 @@ import * as store from './store.ts';
 /** How many sales that aren't posted a person can have. */
 const DRAFTS = 10;
 
-/** A stored item; one of an earlier version has no condition and no description. */
+/** An item with all its fields: earlier releases stored it without a condition and a description. */
 export const wholeItem = (item: DraftItem): DraftItem => ({ ...none, ...item });
 const none = { condition: null, text: '' };
 
@@ -61,6 +61,7 @@ export async function saveDraft(
   return write(async (tx) => {
     const before = await store.lockSale.one(tx, campus.id, id);
     if (before && before.seller_id !== userId) throw problem('sale_not_found');
+    // the first save of a sale is based on version 0
     if (before ? before.version !== version : version !== 0) throw problem(before ? 'sale_changed' : 'sale_not_found');
     if (!before && ((await store.countSales.one(tx, userId))?.drafts ?? 0) >= DRAFTS) throw problem('sales_full');
     const saved = before

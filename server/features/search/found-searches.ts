@@ -21,7 +21,7 @@ export async function noteFound(
 ): Promise<void> {
   const { words } = readTyped(text);
   // filters alone list what there is
-  if (words === '') return setFound.run(db, id, true, null).then(() => undefined);
+  if (words === '') return void (await setFound.run(db, id, true, null));
   const { tsquery, readAs, ...plan } = await plans.of(campusId, searchKey(words));
   const hits = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, everything, null, clock.now());
   await setFound.run(db, id, hits.length > 0, readAs);

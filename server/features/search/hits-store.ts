@@ -100,6 +100,7 @@ export function withAndWithoutFilters<Query>(
   return (filter) => (isFiltered(filter) ? filtered : plain);
 }
 
+/** Whether a filter leaves anything out. The viewer, their spots and `lookingToo` belong to other filters, or to none. */
 const isFiltered = ({
   details,
   viewerId: _viewer,
@@ -109,6 +110,7 @@ const isFiltered = ({
   ...filter
 }: HitFilter): boolean =>
   details.length > 0 || Object.values(filter).some((value) => value !== null && value !== false);
+
 const after = `(p.created_at, p.id) < (${givenValue('at', 'timestamptz')}, ${givenValue('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;

@@ -42,12 +42,12 @@ export async function withSmallJoined(
   for (let at = 0; at < terms.length; at++) {
     const term = terms[at] as TypedTerm;
     const one = places.includes(at) ? found.get(pairOf(at)) : undefined;
-    if (one && one.posts > 0) at++;
+    const isJoined = one !== undefined && one.posts > 0;
     read.push(
-      one && one.posts > 0
-        ? { ...term, ...one, small: false, last: false, longer_posts: 0, waiting: null, listed: null }
-        : term,
+      isJoined ? { ...term, ...one, small: false, last: false, longer_posts: 0, waiting: null, listed: null } : term,
     );
+    // the next word is in it
+    if (isJoined) at++;
   }
   return read;
 }
@@ -102,6 +102,7 @@ export async function partsOf(
   const stems = terms.map(({ stem, near }) => (near.length > 0 ? near.map((each) => each.stem) : [stem]));
   const groups: Group[] = [];
   for (let at = 0; at < terms.length; ) {
+    // the longest expression that begins here: as it was typed, and with the first two words written as one
     const found = expressionAt(stems, at, byStem);
     const join = joins.get(at);
     const asOne = join === undefined ? [] : expressionAt([[join], ...stems.slice(at + 2)], 0, byStem);

@@ -312,7 +312,7 @@ async function wholeRows(
 ): Promise<RankedRow[]> {
   if (!span || posts <= FEW) return lookUp(filter).all(db, values);
   if (to) return lookUpRecent(filter).all(db, { ...values, eras: erasOf(values.campusId, rangeOf(from, to, now)) });
-  // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be faster
+  // as in `hitRows` (hits-store.ts), with other costs: more posts are read here, and ranked
   const isWalkFaster =
     listed === null
       ? posts >= 40 * Math.sqrt(span.posts) || posts > span.posts / 3

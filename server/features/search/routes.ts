@@ -17,7 +17,7 @@ import type { Plans } from './plan.ts';
 import { COUNTED, countHits, countLooking } from './priced-store.ts';
 import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
-import { readable, suggestionsFor } from './suggest.ts';
+import { readableTexts, suggestionsFor } from './suggest.ts';
 import { readQueryOf } from './typed.ts';
 import type { SearchedParts, SearchNeeds } from './needs.ts';
 
@@ -72,7 +72,7 @@ export function searchRoutes(
       const knownToReader = [...foldedWords(text), ...plan.known];
       const { readAs } = plan;
       const texts = readAs === null ? page.words : [...page.words, readAs];
-      const mayShow = new Set(await readable(reads, campus.id, texts, hidden, knownToReader));
+      const mayShow = new Set(await readableTexts(reads, campus.id, texts, hidden, knownToReader));
       const words = page.words.filter((word) => mayShow.has(word));
       return { ...found, words, ...(readAs !== null && mayShow.has(readAs) ? { read_as: readAs } : {}) };
     }),

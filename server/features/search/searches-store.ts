@@ -21,7 +21,7 @@ const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.c
  * not added, since one person can be in both.
  */
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
-/** SQL: whether a search s can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
+/** SQL: whether a search s can be suggested to others. Texts with watched words are filtered out later (`isWatched`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 
 /**

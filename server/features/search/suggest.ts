@@ -46,7 +46,7 @@ export async function suggestionsFor(
   // the number of posts is exact only for a single word
   for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
   if (found.size === 0 && !complete)
-    for (const word of await readable(db, campusId, (await plans.of(campusId, query)).corrected, hidden, own))
+    for (const word of await readableTexts(db, campusId, (await plans.of(campusId, query)).corrected, hidden, own))
       add(head + word, { posts: null, total_views: null });
   return [...found.values()].slice(0, MOST);
 }
@@ -61,7 +61,7 @@ async function completions(
   if (foldedWords(query).length === 1) {
     const rows = await wordsWithPrefix.all(db, campusId, last);
     const words = new Set(
-      await readable(
+      await readableTexts(
         db,
         campusId,
         rows.map(({ word }) => word),
@@ -79,7 +79,7 @@ async function completions(
  * The texts of which every word was typed by the viewer, is in a post that they may see, or is in very many posts.
  * @param own the words that they typed
  */
-export async function readable(
+export async function readableTexts(
   db: Queryable,
   campusId: string,
   texts: readonly string[],

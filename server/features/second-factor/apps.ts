@@ -35,6 +35,7 @@ export class Apps {
     const bytes = randomBytes(SECRET_BYTES);
     const appId = randomUUID();
     await beginApp.one(db, appId, userId, await this.#cipher.encrypt(bytes, [userId, appId]));
+    // copied, since the buffer of a Buffer can be larger
     const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
     return { secret: secret.base32, uri: new TOTP({ issuer: 'Quad', label, secret }).toString() };
   }

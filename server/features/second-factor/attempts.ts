@@ -25,6 +25,7 @@ export async function checkCode<T>(
     if (!(await countAttempt.one(db, key, most, seconds * 1_000, false))) {
       // a refused code isn't checked, so it doesn't count
       for (const earlier of taken) await undoAttempt.run(db, earlier);
+      // the counter can be gone by now
       throw problem('too_many_codes', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
     }
     taken.push(key);

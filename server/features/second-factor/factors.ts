@@ -56,11 +56,9 @@ export class Factors {
   /** A person's factors, as their settings show them at a host. */
   async security(db: Queryable, viewer: Pick<Viewer, 'userId'>, host: string): Promise<Security> {
     const { config } = this.#parts.platform;
-    const [rows, codes, role] = [
-      await store.factorsOf.all(db, viewer.userId),
-      await store.countRecoveryCodes.one(db, viewer.userId),
-      await store.roleOf.one(db, viewer.userId),
-    ];
+    const rows = await store.factorsOf.all(db, viewer.userId);
+    const codes = await store.countRecoveryCodes.one(db, viewer.userId);
+    const person = await store.roleOf.one(db, viewer.userId);
     const here = rpIdOf(config, host);
     return {
       factors: rows.map(({ id, kind, name, rp_id, created_at, last_used_at }) => ({
@@ -72,7 +70,7 @@ export class Factors {
         site: rp_id === here ? null : rp_id,
       })),
       recovery_codes: codes?.n ?? 0,
-      required: config.mode === 'production' && role !== undefined && role.role !== 'member',
+      required: config.mode === 'production' && person !== undefined && person.role !== 'member',
       passkeys: here !== null,
     };
   }
@@ -206,11 +204,11 @@ export class Factors {
    * @throws ProblemError proof_needed, factors_full, too_many_requests
    */
   async #begin(call: Caller, kind: 'passkey' | 'app') {
-    const { pool, limits: spent } = this.#parts.platform;
+    const { pool, limits } = this.#parts.platform;
     const viewer = call.signedIn();
     const { userId } = viewer;
     await requireProof(pool, viewer);
-    await spent.spend('identity.factor-begun', userId);
+    await limits.spend('identity.factor-begun', userId);
     await this.#refuseFull(pool, userId, kind);
     const owner = await store.findFactorOwner.one(pool, userId);
     if (!owner) throw problem('not_signed_in');

@@ -37,8 +37,8 @@ export async function beginSecondStep(
   providerLogOut: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const logOut = providerLogOut && (await cipherOf(config).encrypt(Buffer.from(providerLogOut), [userId]));
-  await insertPending.run(tx, hashToken(token), userId, codeLimits.secondFactor.stepMinutes, logOut || null);
+  const logOut = providerLogOut ? await cipherOf(config).encrypt(Buffer.from(providerLogOut), [userId]) : null;
+  await insertPending.run(tx, hashToken(token), userId, codeLimits.secondFactor.stepMinutes, logOut);
   return pendingCookie(config, token);
 }
 

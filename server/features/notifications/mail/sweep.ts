@@ -18,6 +18,8 @@ import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
 const SWEEP = 'notifications.mail';
+/** A run begins a little after the mail is due, so that it finds it. */
+const LATER_MS = 200;
 /** Limits the mails about a popular post. */
 const LIKES_AN_HOUR = 5;
 /** Limits the mails about listings that someone watches; all of them are in their notifications. */
@@ -57,7 +59,7 @@ export class MailSweep {
 
   constructor(parts: MailParts) {
     this.#parts = parts;
-    this.#timer = new DueTimer(MAIL_AFTER_SECONDS * 1_000 + 200, () => {
+    this.#timer = new DueTimer(MAIL_AFTER_SECONDS * 1_000 + LATER_MS, () => {
       this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'could not send due mails'));
     });
     const { jobs } = parts.platform;
@@ -149,7 +151,12 @@ export class MailSweep {
       to: email ?? '',
       eventKey: `notification:${id}:${one.mail_at}`,
       ...alertMail({
-        ...{ campus, site, headline, why, path: `/post/${one.root_id}`, message: one.message },
+        campus,
+        site,
+        headline,
+        why,
+        path: `/post/${one.root_id}`,
+        message: one.message,
         stop: `${site}${await watching.stopPath(userId, stop)}`,
         unsubscribe: await links.page(site, userId, kindOf[type]),
       }),

@@ -30,11 +30,15 @@ async function loadPushKeys({ dataDir, vapid }: Pick<Config, 'dataDir' | 'vapid'
 
 const SWEEP = 'notifications.push';
 const SEND = 'notifications.push-send';
+/** A run begins a little after the push is due, so that it finds it. */
+const LATER_MS = 100;
+/** How often a push is tried while its push service can't be reached. */
 const ATTEMPTS = 6;
 /** How long a push service keeps a message that it cannot deliver. */
 const KEPT_SECONDS = 24 * 3600;
 /** Statuses that mean that the subscription no longer exists, or was made for another server. */
 const GONE = new Set([401, 403, 404, 410]);
+/** Statuses after which the push is tried again, besides those of 500 and over. */
 const PASSING = new Set([408, 425, 429]);
 
 interface Parts {
@@ -58,7 +62,7 @@ export class Push {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.keys = once(() => loadPushKeys(parts.platform.config));
-    this.#timer = new DueTimer(PUSH_AFTER_SECONDS * 1_000 + 100, () => {
+    this.#timer = new DueTimer(PUSH_AFTER_SECONDS * 1_000 + LATER_MS, () => {
       this.run().catch((error: unknown) =>
         this.#parts.platform.log.warn({ err: error }, 'could not send due push notifications'),
       );
@@ -104,9 +108,10 @@ export class Push {
     const { pool, config, log, jobs, clock } = platform;
     const push = await store.findPush.one(pool, device, id);
     if (!push) return;
-    // the push service was unreachable until quiet hours began
+    // quiet hours can have begun while the push service was unreachable
     const quiet = push.urgent ? null : quietEnd(push, clock.now());
     if (quiet !== null) {
+      // quiet hours end by the product's clock, and jobs run by the database's
       const runAt = new Date(Date.now() + quiet - clock.now()).toISOString();
       return jobs.add(pool, SEND, { device, id }, { runAt, maxAttempts: ATTEMPTS });
     }

@@ -13,6 +13,7 @@ export interface StoredChoices {
   notifications_off: readonly string[];
 }
 
+/** The choices that the switch of all emails covers. */
 const switched = notificationKinds.filter((kind) => kind !== 'staff').map((kind) => choiceOf(kind, 'email'));
 const isSwitched = (choice: string) => switched.some((email) => email === choice);
 

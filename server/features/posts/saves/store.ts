@@ -33,6 +33,7 @@ export const addSave = statement<SaveState, Values>(
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and exists (select from added) ${returningState}`,
 );
 
+/** Undoes a save; no row when it wasn't saved. */
 export const removeSave = statement<SaveState, Values>(
   'posts.remove-save',
   `with removed as (delete from likes where campus_id = $1 and post_id = $2 and user_id = $3 returning 1)

@@ -39,7 +39,7 @@ const printable = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** One page: what it is, a large QR code, and strips with QR codes to tear off. Runs in the photo process. */
+/** Draws one page: what it is, a large QR code, and strips with QR codes to tear off. Runs in the photo process. */
 export default async function drawFlyer({
   paper,
   colour,

@@ -16,8 +16,9 @@ const INK = '#111112';
 /** Beyond this shape a photo isn't cut to a square: too little of it would be left. */
 const LONG = 2;
 
-/** A picture for a story: photo, title, price, campus and QR code, a JPEG. Runs in the photo process. */
+/** Draws a picture for a story: photo, title, price, campus and QR code, a JPEG. Runs in the photo process. */
 export default async function drawStory({ colour, campus, title, price, photo, url }: StoryContent): Promise<Buffer> {
+  // a contrast of 3 is enough for large letters (WCAG)
   const onColour = contrast(colour, '#ffffff') >= 3 ? '#ffffff' : INK;
   const shownTitle = title.trim() || 'For sale';
   const column = WIDTH - 2 * EDGE - QR - 40;
