@@ -84,8 +84,8 @@ export const stopSchedule = (parts: ChangeSaleParts, write: Write, key: Key): Pr
   });
 
 /**
- * Does what the seller chose for the items that a sale has left at its end. A sale that is extended after its free day goes
- * on at the first prices, or free (D72).
+ * Does what the seller chose for the items that a sale has left at its end. Items that stay up have no price steps any more. A
+ * sale that is extended after its free day goes on at the first prices, or free (D72).
  * @throws ProblemError sale_not_found; sale_runs before its end
  */
 export async function endSale(

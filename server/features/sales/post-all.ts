@@ -107,6 +107,7 @@ async function postItemAsRead(
   item: DraftItem,
 ): Promise<string | null> {
   const { platform, posts, timeZoneOf } = parts;
+  // `price` isn't null: `itemProblem` has refused an item without one
   const { id: itemId, title, price, category, condition, text, files } = wholeItem(item);
   const campusId = campus.id;
   const inSale: Write = (work) =>

@@ -11,6 +11,8 @@ export interface PeoplePage {
   cursor?: string;
 }
 
+/** Similar names are looked for with at least this many letters: fewer are in too many names. */
+const ALIKE_FROM = 3;
 const START = { rank: -1, name: '' };
 
 /**
@@ -43,7 +45,7 @@ export async function peoplePage(
     after.name,
   );
   const written = words.join(' ');
-  if (rows.length === 0 && cursor === undefined && written.length > 2)
+  if (rows.length === 0 && cursor === undefined && written.length >= ALIKE_FROM)
     for (const campusId of campusIds) rows.push(...(await findPeopleAlike.all(db, campusId, written)));
   const page = rows.slice(0, serverLimits.searchPage);
   const last = page.at(-1);

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/identity/proofs.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { ProofParts } from '../identity/links/index.ts';
@@ -35,26 +36,26 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
     const viewer = call.signedIn();
     const { userId } = viewer;
     const { password, passkey, code, mailed_code } = call.body;
-    const prove = () => store.setSessionProved.run(pool, viewer.sessionId);
+    const record = (db: Queryable) => store.setSessionProved.run(db, viewer.sessionId);
     if (passkey) {
       const signed = await factors.passkeys.judge('proof', userId, passkey, call);
       await write(async (tx) => {
         await factors.passkeys.use(tx, signed);
-        await store.setSessionProved.run(tx, viewer.sessionId);
+        await record(tx);
       });
     } else if (code !== undefined) {
       await checkCode(pool, { userId, ip: null }, () => factors.apps.takeAnyCode(pool, userId, code));
-      await prove();
+      await record(pool);
     } else if (mailed_code !== undefined) {
       await codes.redeem({ userId, purpose: 'prove', call }, mailed_code, async (tx, { email }) => {
         // the address may have changed meanwhile
         if ((await store.findFactorOwner.one(tx, userId))?.email !== email) throw problem('wrong_code');
-        await store.setSessionProved.run(tx, viewer.sessionId);
+        await record(tx);
       });
     } else {
       if (!password) throw fieldProblem('password', 'Current password required');
       await confirmPassword(platform, userId, password, 'password');
-      await prove();
+      await record(pool);
     }
   }
 

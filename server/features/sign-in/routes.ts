@@ -47,7 +47,7 @@ export function authRoutes(parts: ProofParts, regionGate: RegionGate, answerView
         return { userId, passesUniversity };
       };
       const { userId, passesUniversity } = await check().catch(async (fault: unknown) => {
-        // as specified, after a refused address or password nobody is signed in here, even if someone was before
+        // a refused log-in also ends the session that this browser had: the specification wants nobody signed in after it
         if (call.viewer) {
           const { viewer } = call;
           await call.write((tx) => sessions.end(tx, viewer));

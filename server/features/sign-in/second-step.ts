@@ -107,7 +107,7 @@ export function secondStepRoutes(
 
     route(secondFactor.takeSecondStep, async (call) => {
       await regionGate.enforce(call);
-      // the first step has judged the account; a ban or suspension since then is refused here
+      // the first step checked the account; a ban or suspension since then is refused here
       const pending = await pendingOf(pool, config, call.cookieHeader);
       const { passkey, code } = call.body;
       if (!passkey && code === undefined) throw problem('wrong_second_code');

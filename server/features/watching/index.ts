@@ -74,6 +74,7 @@ export function createWatching(platform: Platform, { campuses, posts, search }: 
   };
   const changeWatch: Watching['changeWatch'] = async (tx, key, { filter, ...watch }) => {
     tx.afterCommit(() => matcher.poke());
+    // null leaves a value as it is
     const unchanged = { name: null, alerts: null, query: null, filter: null, conditions: null };
     const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && columnsOf(filter)) });
     return row?.id ?? null;

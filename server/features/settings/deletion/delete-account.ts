@@ -84,6 +84,7 @@ export async function removePerson(
       to: before.email,
       ...accountDeletedMail(campus ?? campuses.directory.byIdOrDefault(before.campus_id), platform.config.ads),
     });
+  // at once for the exports, and later for what running calls stored
   await platform.jobs.add(tx, REST, { userId });
   await platform.jobs.add(tx, REST, { userId }, { runAt: new Date(Date.now() + REST_AFTER_MS).toISOString() });
   return true;

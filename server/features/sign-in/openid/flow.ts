@@ -26,6 +26,7 @@ export interface Flow {
 export const FLOW_SECONDS = 600;
 /** Sign-ins that a browser can have begun at once, in several tabs, as far as they fit into a cookie. */
 const MOST_FLOWS = 3;
+/** Browsers refuse cookies of more than 4096 bytes. */
 const COOKIE_MOST = 3_800;
 
 /**

@@ -117,6 +117,7 @@ export class OpenidSignIn {
     if (kind === 'google') refuseUniversityHost(this.#parts, campus.id);
     // another site must not start a sign-in for the user
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/user_registration', 302);
+    // no zone has a longer name
     const timeZone = zone && zone.length <= 64 ? zone : null;
     const isLocal = kind === 'google' ? platform.config.google === null : this.#providers.isLocalUniversity(campus);
     if (!isLocal && !this.#isOurs(request.hostname))

@@ -133,6 +133,7 @@ async function discoverAt(
 ): Promise<openidClient.Configuration> {
   const oidc = await loadOidc();
   const isPlain = mayBePlain && issuer.startsWith('http:');
+  // how the secret is sent is set below, when discovery has told which ways the provider knows
   let sendsSecret: openidClient.ClientAuth = oidc.ClientSecretPost(clientSecret);
   const client = await oidc.discovery(
     new URL(issuer),

@@ -120,36 +120,36 @@ export function universityLinkRoutes(parts: ProofParts, regionGate: RegionGate, 
       /** Links the account and signs in. @param proved the address that a mailed code proved; null: the password was right */
       async function enter(tx: Tx, proved: string | null): Promise<SignedIn> {
         const before = await lockLinkable.one(tx, accountId, person.provider);
-        const account = await findLinkOwner.one(tx, accountId);
-        if (!before || before.linked || !account) throw problem('second_step_over');
-        if (account.email) await refuseBanned(tx, account.email);
+        const owner = await findLinkOwner.one(tx, accountId);
+        if (!before || before.linked || !owner) throw problem('second_step_over');
+        if (owner.email) await refuseBanned(tx, owner.email);
         await refuseOtherUniversity(parts, tx, accountId, person.provider);
         await link(parts, tx, accountId, person).catch((error: unknown) => {
           throw error instanceof ProviderFault ? problem('second_step_over') : error;
         });
         if (proved !== null) await proveEmail(parts, tx, accountId, proved, call.viewer);
         // whoever knows the password set it, so it stays
-        else if (account.email === email) await proveEmail(parts, tx, accountId, email, { userId: accountId });
+        else if (owner.email === email) await proveEmail(parts, tx, accountId, email, { userId: accountId });
         return signIn(parts, tx, signInCallOf(call, providerLogOut), accountId);
       }
 
-      let signedIn: SignedIn | undefined;
-      if (code !== undefined)
-        await codes.redeem({ userId: accountId, purpose: 'link_account', call }, code, async (tx, proof) => {
+      const enterByCode = (typed: string) =>
+        codes.redeem({ userId: accountId, purpose: 'link_account', call }, typed, async (tx, proof) => {
           if ((await findLinkOwner.one(tx, accountId))?.email !== proof.email) throw problem('wrong_code');
-          signedIn = await enter(tx, proof.email);
+          return enter(tx, proof.email);
         });
-      else {
+      const enterByPassword = async () => {
         if (!password) throw fieldProblem('password', 'Password is required.');
         // a stranger may be trying: counted like a log-in, not like the owner's own confirmations
         const attempt = await countLoginAttempt(platform, account.email ?? email, call);
         if (!(await isPassword((await findPassword.one(pool, accountId))?.password_hash, password)))
           throw fieldProblem('password', errors.invalid_password.title, 'invalid_password');
         await resetLoginFailures(pool, attempt);
-        signedIn = await platform.write((tx) => enter(tx, null));
-      }
+        return platform.write((tx) => enter(tx, null));
+      };
+      const signedIn = await (code === undefined ? enterByPassword() : enterByCode(code));
       call.setCookie(writeUniversityLink(await loadSigner(), null, 0, secure));
-      answerSignIn(call, signedIn!);
+      answerSignIn(call, signedIn);
       return answerViewer(pool, call.campus, accountId);
     }),
   ];

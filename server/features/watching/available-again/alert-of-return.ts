@@ -17,7 +17,7 @@ const MOST_A_DAY = 5;
 interface Return {
   campusId: string;
   postId: string;
-  /** the buyer whose deal has ended */
+  /** the buyer whose deal has ended; null: none has */
   buyerId: string | null;
   /** what happened, as a sentence */
   reason: string;

@@ -13,7 +13,7 @@ export interface AvailableListing {
 
 /**
  * A listing that can be bought and is not on hold; else no row. Locks it: whoever deletes or hides it at the same moment waits,
- * and then removes these alerts too. `coalesce` changes nothing, since there is a price: it shows the check of types that it isn't
+ * and then removes these alerts too. `coalesce` changes nothing, since there is a price: it shows `npm run check` that it isn't
  * null.
  */
 export const findAvailable = statement<AvailableListing, [campusId: string, postId: string]>(
@@ -28,7 +28,7 @@ export const findAvailable = statement<AvailableListing, [campusId: string, post
 
 /**
  * People who saved a listing and didn't stop its alerts.
- * @param buyerId the buyer whose deal ended, who knows already; null if no deal did
+ * @param buyerId the buyer whose deal has ended, who is left out because they know of it; null: no deal has
  */
 export const savers = statement<{ user_id: string }, [campusId: string, postId: string, buyerId: string | null]>(
   'watching.savers',

@@ -7,8 +7,10 @@ import * as store from './store.ts';
 
 const JOB = 'watching.digest';
 const AT_ONCE = 100;
-/** How many searches a headline names, and how many listings a notification. */
-const NAMED_MOST = 3;
+/** How many searches a headline names. */
+const SEARCHES_NAMED = 3;
+/** How many listings a notification names. */
+const LISTINGS_NAMED = 3;
 
 /**
  * Once a day, at 8 AM of each campus, people get what matched their daily watches: one notification and one mail for
@@ -20,6 +22,7 @@ export function scheduleDigests(
 ): void {
   jobs.define(JOB, async () => {
     for (let failed = 0; ; ) {
+      // those that failed are due again and may come first, so as many more are read
       const due = await store.dueDigests.all(pool, AT_ONCE + failed);
       let sent = 0;
       for (const one of due)
@@ -53,12 +56,12 @@ async function sendOne(tx: Tx, links: StopLinks, { campus_id: campusId, user_id:
     campusId,
     postId: null,
     authorId: null,
-    message: [...listings.values()].slice(0, NAMED_MOST).join('\n'),
+    message: [...listings.values()].slice(0, LISTINGS_NAMED).join('\n'),
     alerts: [
       {
         to: userId,
         headline:
-          searches.length <= NAMED_MOST
+          searches.length <= SEARCHES_NAMED
             ? headlineOf(searches.map(({ name }) => name))
             : `New for ${searches.length} saved searches`,
         why,

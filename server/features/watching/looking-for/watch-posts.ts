@@ -65,7 +65,9 @@ export function watchLookingPosts(
     if ((await changeWatch(tx, key, changed)) === null) await addWatch(tx, key, { ...changed, alerts });
   };
   events.on(postCreated, {
-    within: async (tx, { kind, campusId, postId }) => void (kind === 'looking' && (await follow(tx, campusId, postId))),
+    async within(tx, { kind, campusId, postId }) {
+      if (kind === 'looking') await follow(tx, campusId, postId);
+    },
   });
   events.on(postEdited, {
     async within(tx, { kind, changed, campusId, postId, authorId }) {
@@ -80,7 +82,9 @@ export function watchLookingPosts(
       },
     });
   events.on(postRestored, {
-    within: async (tx, { campusId, postId, depth }) => void (depth === 0 && (await follow(tx, campusId, postId))),
+    async within(tx, { campusId, postId, depth }) {
+      if (depth === 0) await follow(tx, campusId, postId);
+    },
   });
   jobs.define(BACKFILL, async () => {
     for (let after: string | undefined = FIRST_ID; after !== undefined; ) {

@@ -40,15 +40,21 @@ export class Matcher {
     const after = () => this.poke();
     events.on(postCreated, { within: async (tx, { campusId, postId }) => queue(tx, campusId, postId), after });
     events.on(postEdited, {
-      within: async (tx, { campusId, postId, depth }) => void (depth === 0 && queue(tx, campusId, postId)),
+      async within(tx, { campusId, postId, depth }) {
+        if (depth === 0) queue(tx, campusId, postId);
+      },
       after,
     });
     events.on(postRestored, {
-      within: async (tx, { campusId, postId, depth }) => void (depth === 0 && queue(tx, campusId, postId)),
+      async within(tx, { campusId, postId, depth }) {
+        if (depth === 0) queue(tx, campusId, postId);
+      },
       after,
     });
     events.on(postSold, {
-      within: async (tx, { campusId, postId, sold }) => void (sold || queue(tx, campusId, postId)),
+      async within(tx, { campusId, postId, sold }) {
+        if (!sold) queue(tx, campusId, postId);
+      },
       after,
     });
     bus.on('search.synonyms', () => void markStale.run(pool).catch(this.#fail));
@@ -103,6 +109,7 @@ export class Matcher {
         if (taken) await this.#match(tx, taken);
       });
     } catch (error) {
+      // without the entry it was the database that failed, and it would for the next one, too
       if (!taken) throw error;
       this.#fail(error);
     }

@@ -23,8 +23,8 @@ export const findDropped = statement<DroppedListing, [campusId: string, postId: 
    from posts p join users u on u.id = p.author_id and u.deleted_at is null and u.banned_at is null
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
      and not ${isExpired('p')} and ${isSellingSql('p')} and p.price <= $3
-     -- no earlier version of the last day is as cheap, up to the last version with another price: later ones have today's price,
-     -- since every edit stores a version
+     -- no earlier version of the last day is as cheap, up to the last version with another price: those after it have the
+     -- current price, since every edit stores a version
      and not exists (select from post_edits e where e.campus_id = $1 and e.post_id = $2 and e.price <= p.price
        and ${isSellingSql('e')} and e.edited_at > product_now() - interval '1 day'
        and e.edited_at <= (select max(o.edited_at) from post_edits o

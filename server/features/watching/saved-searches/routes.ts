@@ -61,6 +61,7 @@ export function savedSearchRoutes({ platform, posts, search, addWatch }: SavedSe
         await store.lockSearches.run(tx, userId);
         const isFull = (await store.isFull.one(tx, userId))?.full;
         const added = await addWatch(tx, key, { name: body.name, alerts: body.alerts, query, filter });
+        // counted before it was added, and thrown after: that it is saved already is the better answer
         if (added === null) throw problem('search_saved_already');
         if (isFull) throw problem('saved_searches_full');
         return added;
