@@ -18,6 +18,7 @@ export interface FromQuad {
   post?: { campusId: string; postId: string };
 }
 
+/** Code points. */
 const MESSAGE_LENGTH = 300;
 
 /**

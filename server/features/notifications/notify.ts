@@ -5,6 +5,7 @@ import { publishCounts } from './counts.ts';
 import * as store from './store.ts';
 import { mayNotify } from './strangers.ts';
 
+/** Code points. */
 const MESSAGE_LENGTH = 140;
 /** The types that are mailed. Messages (subscribe-chats.ts) and deals (deals) are, too, but don't come through `Notify`. */
 const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);

@@ -54,7 +54,8 @@ const groups = (before: string) => `
     select n.* from notifications n
     where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${unreadable}))
       and ${showsType(reader, 'n.type')} ${before}
-      -- n is the newest event of its group. Without the case expression the planner expects a single match and reads all rows first
+      -- n is the newest event of its group. Without the case expression the planner expects a single match and reads all
+      -- rows first
       and case when n.id = (select newest.id from notifications newest
         where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all(${hidden})
         order by newest.created_at desc, newest.id desc limit 1) then true else false end

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reader, Readers } from './readers.ts';
 
-/** Published to the other processes: which cached pages are stale. */
+/**
+ * Published to the other processes: which cached pages are stale. `moved`: a top-level post is new, moved up, changed or gone;
+ * `counted`: its counters changed; `person`: what posts show of an author changed.
+ */
 export type PostsChange =
   | { campusId: string; kind: 'moved' }
   | { campusId: string; kind: 'counted'; postId: string }

@@ -12,7 +12,7 @@ export interface Reader {
   blocked: ReadonlySet<string>;
   /** people whose posts are not in their feed: those above, and those they muted */
   unseen: ReadonlySet<string>;
-  /** the first feed page that they got last, and its JSON for them */
+  /** for the feed: the first page that they got last, and its JSON for them */
   page: object | null;
   bytes: Buffer | null;
 }

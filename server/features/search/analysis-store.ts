@@ -19,7 +19,8 @@ export const analyseSome = statement<AnalysisResult>(
      delete from search_queue where id in (select id from search_queue order by id limit 200 for update skip locked)
      returning campus_id, post_id, words
    ), locked as materialized (
-     -- locks the posts to analyze, in the order of their ids against deadlocks. A post that isn't new to the lexicon only lacks head
+     -- locks the posts to analyze, in the order of their ids against deadlocks. A post that isn't new to the lexicon only lacks
+     -- head
      select p.campus_id, p.id, not p.text_analysis_completed as is_new from posts p
      where (p.campus_id, p.id) in (select campus_id, post_id from entries where words is null)
        and (not p.text_analysis_completed or p.head is null) and p.parent_id is null and p.deleted_at is null and p.hidden_at is null

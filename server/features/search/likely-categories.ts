@@ -4,14 +4,15 @@ import { foldedWords } from '../../../contract/search/words.ts';
 /** How many categories there are at most. */
 const CATEGORIES = 2;
 /** A category is likely if it has this share of the best matches. */
-const MOST = 0.5;
+const LIKELY_SHARE = 0.5;
 
 interface Match {
   category: Category | null;
 }
 
 /**
- * The categories that a search leads to: those that were named, and those that at least half of the best matches have.
+ * The categories that a search leads to: those that were named, and those that at least half of the best matches have, and
+ * more than one.
  * @param words normalized
  */
 export const categoriesFor = (words: readonly string[], matches: readonly Match[]): Category[] =>
@@ -27,5 +28,5 @@ const categoriesNamed = (words: readonly string[]): Category[] =>
 function mostOf(matches: readonly Match[]): Category[] {
   const counts = new Map<Category, number>();
   for (const { category } of matches) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > 1 && count >= matches.length * MOST).map(([category]) => category);
+  return [...counts].filter(([, count]) => count > 1 && count >= matches.length * LIKELY_SHARE).map(([category]) => category);
 }

@@ -28,9 +28,9 @@ export type NearRow = PostRowWithoutAuthor & { meters: number };
 const FIRST: Position = { meters: -1, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * All matching listings, read by their words (index posts_found) and sorted. Only a page's full rows are read, by their place in
- * the table (ctid). `offset 0` stops the planner from reading listings by time instead. `min` returns a row even for a listing
- * without a spot: its `meters` are null then, and `mainMeters` apply.
+ * All matching listings, read by their words (index posts_found) and sorted. Only a page's full rows are read, by their place
+ * in the table (ctid). `offset 0` stops the planner from reading listings by time instead. `min` returns a row even for a
+ * listing without a spot: its `meters` are null then, and `mainMeters` apply.
  */
 const byDistance = statement<NearRow, Values>(
   'search.hits-by-distance',

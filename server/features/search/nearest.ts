@@ -41,6 +41,7 @@ export async function nearestRows(
   }
   const likely = category ?? plan.category;
   if (!likely) return null;
+  // nothing is gained by words: the newest come first
   const gains = { words: [], heads: [] };
   // `posts` is the highest estimate possible, so that they are looked for from the newest on
   const ofCategory = {

@@ -17,8 +17,8 @@ const FIRST: Record<'price_low' | 'price_high', Position> = {
 };
 
 /**
- * A page of matching posts by price: all are found by their words (index posts_found) and sorted; then only the full
- * rows of the page are read, by their place in the table (ctid). `offset 0` keeps the planner from walking an index by price instead.
+ * A page of matching posts by price: all are found by their words (index posts_found) and sorted; then only the full rows of
+ * the page are read, by their place in the table (ctid). `offset 0` keeps the planner from walking an index by price instead.
  */
 const byPrice = (name: string, after: '<' | '>', direction: '' | 'desc') =>
   statement<PostRowWithoutAuthor, Values & Position>(

@@ -38,6 +38,7 @@ export async function nextStep(
   email: string,
   call: LimitedCaller & { campus: HostCampus },
 ): Promise<'login' | 'register'> {
+  // per minute, and per hour
   await spendByBrowserOrAddress(platform, 'identity.email-step', call);
   await spendByBrowserOrAddress(platform, 'identity.email-steps', call);
   if (await accountUnlessBanned(platform.pool, email)) return 'login';

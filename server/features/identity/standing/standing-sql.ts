@@ -28,7 +28,10 @@ const verifiedAsAlum = `coalesce(${checkedAt} > u.cutoff_noticed_at, false)`;
 /** Whether the yearly verification is for the person: students, and alumni who verified again. Other alumni have a cut-off. */
 export const isRechecked = `(not ${isAlum} or ${verifiedAsAlum})`;
 
-/** When selling stops, or stopped, unless the school address is verified again; null: it goes on. */
+/**
+ * When selling stops, or stopped, unless the school address is verified again; null: it goes on. It never stops without a
+ * notice four weeks before.
+ */
 export const sellsUntil = `case
   when ${isAlum} and not ${verifiedAsAlum}
     then case when u.cutoff_noticed_at is not null

@@ -69,8 +69,8 @@ export const noticeAlumni = statement<NoticedPerson, [campusId: string, limit: n
 );
 
 /**
- * Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. Whoever is notified later
- * than that can still sell for four weeks.
+ * Alumni to notify, from four weeks before the cut-off, that selling will need a current school address. Whoever is notified
+ * later than that can still sell for four weeks.
  */
 export const noticeCutoff = statement<NoticedPerson, [campusId: string, limit: number]>(
   'identity.standing-cutoff',

@@ -107,8 +107,8 @@ export interface WeekRow {
 }
 
 /**
- * SQL: whether a post is a listing for sale on the campus. A deleted one doesn't count even in the week of its creation: deletion
- * removes its price, so nothing tells it from other posts.
+ * SQL: whether a post is a listing for sale on the campus. A deleted one doesn't count even in the week of its creation:
+ * deletion removes its price, so nothing tells it from other posts.
  */
 const isListing = (post: string) =>
   `(${post}.campus_id = $campusId and ${post}.parent_id is null and ${post}.type = 'post' and ${post}.price is not null

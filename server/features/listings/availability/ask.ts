@@ -11,7 +11,7 @@ const JOB = 'posts.availability';
 /** Sellers in one transaction. */
 const AT_ONCE = 100;
 const TITLE_WORDS = 8;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** The name of a listing within a sentence. */
 export const askedListingName = ({ title, plain }: Pick<UnconfirmedRow, 'title' | 'plain'>): string =>
@@ -29,7 +29,7 @@ function messageFor(listings: readonly UnconfirmedRow[]): string {
  */
 export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLinks): void {
   jobs.define(JOB, async () => {
-    for (let after = FIRST_ID; ; ) {
+    for (let after = BEFORE_ALL; ; ) {
       const sellers = (await sellersAfter.all(pool, after, AT_ONCE)).map(({ id }) => id);
       const last = sellers.at(-1);
       if (last === undefined) return;

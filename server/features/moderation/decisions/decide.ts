@@ -87,10 +87,10 @@ export async function decide(
   const decisionId = made?.id ?? '';
   await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', moderator.userId, action === 'ban');
   const reporters =
-    before.state === 'open' ? await parts.notifier.reporters(tx, before, decisionId, isMeasure(action)) : 0;
+    before.state === 'open' ? await parts.notifier.notifyReporters(tx, before, decisionId, isMeasure(action)) : 0;
   const concerned =
     action !== 'dismiss' &&
-    (await parts.notifier.concerned(tx, before, { id: decisionId, action, reason, until, token }));
+    (await parts.notifier.notifyConcerned(tx, before, { id: decisionId, action, reason, until, token }));
   await audit(tx, {
     by: moderator.userId,
     action: `case.${action}`,

@@ -90,7 +90,7 @@ export class Notifier {
    * only in the reporter's own words, since its target may have changed or be hidden from them.
    * @returns how many reporters there are
    */
-  async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
+  async notifyReporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
     const reporters = await reportersOf.all(tx, about._id);
     for (const { id: to, reason } of reporters)
       await this.#notifyPerson(tx, {
@@ -106,7 +106,7 @@ export class Notifier {
    * Notifies the person concerned of the decision, the reason, and how to appeal.
    * @returns false when the account was deleted
    */
-  async concerned(tx: Tx, about: ModerationCase, notified: NotifiedDecision): Promise<boolean> {
+  async notifyConcerned(tx: Tx, about: ModerationCase, notified: NotifiedDecision): Promise<boolean> {
     const { directory } = this.#campuses;
     const campus = directory.byIdOrDefault(about.user?.campus_id);
     const title = headline(about, notified, campus.time_zone);
@@ -126,7 +126,7 @@ export class Notifier {
    * Notifies the person of the answer to their appeal.
    * @returns false when the account was deleted
    */
-  async appellant(
+  async notifyAppellant(
     tx: Tx,
     about: ModerationCase,
     appealId: string,

@@ -137,7 +137,7 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
           });
           await closeCase.run(tx, id, 'dismissed', moderator.userId, false);
         }
-        const isTold = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
+        const isTold = await deciding.notifier.notifyAppellant(tx, before, appeal.id, reversed, answer);
         await audit(tx, {
           by: moderator.userId,
           action: `appeal.${verdict}`,

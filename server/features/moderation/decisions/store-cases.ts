@@ -42,8 +42,8 @@ export interface CaseRow {
   approval_until: string | null;
 }
 
-// of a case c: its target p, m, r or s, the person u, the latest copy e of the target, the last decision d with its moderator b,
-// what waits for approval w, with who requested it q
+// of a case c: its target p, m, r or s, the person u, the latest copy e of the target, the last decision d with its
+// moderator b, what waits for approval w, with who requested it q
 const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target_user_id as user_id, c.state, c.appealed,
   c.reports, c.flags, c.created_at, c.last_reported_at,
   coalesce((select json_agg(json_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason)
@@ -82,8 +82,8 @@ interface Filter {
 }
 
 /**
- * The filter. `state` is a CaseState, or one of `waiting` (open or appealed: the column c.waiting), `appealed` and `approval` (a
- * second moderator is asked). `q` matches names, the target's text and the reporters' words.
+ * The filter. `state` is a CaseState, or one of `waiting` (open or appealed: the column c.waiting), `appealed` and `approval`
+ * (a second moderator is asked). `q` matches names, the target's text and the reporters' words.
  */
 const filter = `where in_scope(c.campus_id, $scope)
      and case $state::text when 'waiting' then c.waiting when 'appealed' then c.appealed

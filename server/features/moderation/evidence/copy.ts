@@ -47,6 +47,7 @@ export async function copyIntoCase(
       await store.copyMessages.run(tx, caseId, id, most);
       return;
     }
+    // a post or a comment
     default:
       if (!(await store.lockPost.one(tx, campusId, id))) return;
       await files.hold(tx, caseId, 'post', [id]);

@@ -40,7 +40,7 @@ export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'li
       return { retained };
     }),
 
-    // it is only for the admin who asked for it, with a recent proof, so that a copied address is of no use to others
+    // only for the admin who asked for the file, and with a recent proof: a copied address is of no use to others
     route(contract.getPersonFile, async (call) => {
       const viewer = call.signedIn();
       const person = await exportedPerson.one(pool, call.params.id, viewer.userId);

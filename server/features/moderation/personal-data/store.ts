@@ -3,8 +3,8 @@ import type { CampusRetention } from '../../../../contract/retention.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /**
- * What stays about a person after the deletion. Their messages are found by the conversations that they are in: there is no index
- * on the author of a message.
+ * What stays about a person after the deletion. Their messages are found by the conversations that they are in: there is no
+ * index on the author of a message.
  */
 export const countRetained = statement<Record<RetainedKind, number>, [userId: string]>(
   'moderation.count-retained',

@@ -21,6 +21,7 @@ export async function raiseDispute(
     targetUserId: againstId,
     source: { kind: 'report' },
   });
+  // only a flag can be known already
   if (!raised) return;
   const { caseId } = raised;
   // the reporter may have reported the same person before; the case is opened all the same

@@ -64,6 +64,7 @@ export async function reportTarget(
       targetUserId: target.userId,
       source: { kind: 'report' },
     });
+    // only a flag can be known already
     if (!raised) return;
     await putIntoCase.run(tx, made.id, raised.caseId);
     const { kind, id, reason } = content;

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/database/statement.ts';
 
 /**
- * Stores a ring: a suspicious group of accounts and their deals, as JSON; no row if it is stored already. The members are sorted,
- * so that the same group is the same array.
+ * Stores a ring: a suspicious group of accounts and their deals, as JSON; no row if it is stored already. The members are
+ * sorted, so that the same group is the same array.
  */
 export const addRing = statement<{ id: string }, [members: readonly string[], deals: string]>(
   'moderation.add-ring',

@@ -27,7 +27,10 @@ export function inOneSentence(text: string, count: number): string {
 export const RATE_PROMISE = '. You can rate each other for 14 days';
 
 const dollars = (price: number): string => (price === 0 ? 'free' : priceText(price));
+/** Code points of a title, and of words that are quoted. */
 const TITLE = 60;
+/** Code points of a meet-up spot. */
+const PLACE = 40;
 const short = (text: string, length: number): string =>
   [...text].length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;
 
@@ -42,7 +45,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
   const amount = dollars(price);
   const time = at === null ? '' : campusTime(at, timeZone, now);
   const quoted = words ? `: “${short(words, TITLE)}”` : '';
-  const where = spot ? ` at ${short(spot, 40)}` : '';
+  const where = spot ? ` at ${short(spot, PLACE)}` : '';
   const own = (text: string): DealWords => ({ text, personal: false, mailed: true });
   if (by === reader) return null;
   if (kind === 'closed') {

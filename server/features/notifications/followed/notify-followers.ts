@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 const JOB = 'notifications.followed';
 const AT_ONCE = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Once a day, in the late afternoon of the United States, people are notified of what those whom they follow have
@@ -15,7 +15,7 @@ export function registerFollowed(
   onPushDue: () => void,
 ): void {
   jobs.define(JOB, async () => {
-    for (let after = FIRST_ID; ; ) {
+    for (let after = BEFORE_ALL; ; ) {
       const followers = (await store.followersAfter.all(pool, after, AT_ONCE)).map(({ id }) => id);
       const last = followers.at(-1);
       if (last === undefined) return;

@@ -22,8 +22,9 @@ const LISTINGS_MOST = 50;
 export const notifyFollowers = statement<Counts, [followers: readonly string[]]>(
   'notifications.notify-followers',
   `with today as (select 'new listing:' || to_char(product_now() at time zone 'utc', 'YYYY-MM-DD') as group_key),
-   -- for each follower the listings since they followed the seller, without sold and expired ones, those of blocked and muted people,
-   -- those on campuses that the follower may not read (D11, D56), and those that they were notified of; none if they had a group today
+   -- for each follower the listings since they followed the seller, without sold and expired ones, those of blocked and muted
+   -- people, those on campuses that the follower may not read (D11, D56), and those that they were notified of; none if they
+   -- had a group today
    new_listings as (
      select t.id as to_user, p.author_id, p.campus_id, p.id as post_id, p.title, p.plain,
        row_number() over (partition by t.id order by p.created_at desc, p.id desc) as place

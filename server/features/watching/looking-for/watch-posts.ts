@@ -16,7 +16,7 @@ type Watches = Pick<Watching, 'addWatch' | 'changeWatch' | 'removeWatch'>;
 
 const BACKFILL = 'watching.looking-backfill';
 const AT_ONCE = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const NAME_LENGTH = 80;
 
 /**
@@ -87,7 +87,7 @@ export function watchLookingPosts(
     },
   });
   jobs.define(BACKFILL, async () => {
-    for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
       const rows: Awaited<ReturnType<typeof store.unwatched.all>> = await store.unwatched.all(pool, after, AT_ONCE);
       await write(async (tx) => {
         for (const { campus_id: campusId, id } of rows) await follow(tx, campusId, id);

@@ -14,8 +14,8 @@ export interface DroppedListing {
 /**
  * A listing whose price dropped to `after`, as it is now. No row if it isn't for sale, costs more again, or cost as
  * little within the last day before the drop: a price that goes up and down again is no news. Locks the listing, so that
- * whoever deletes or hides it at the same moment also removes its alerts. `coalesce` changes nothing, since `price <= $3` leaves
- * out nulls: it shows `npm run check` that the price isn't null.
+ * whoever deletes or hides it at the same moment also removes its alerts. `coalesce` changes nothing, since `price <= $3`
+ * leaves out nulls: it shows `npm run check` that the price isn't null.
  */
 export const findDropped = statement<DroppedListing, [campusId: string, postId: string, after: number]>(
   'watching.find-dropped',
