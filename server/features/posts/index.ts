@@ -226,6 +226,7 @@ export function createPosts(
         on,
         card: JSON.stringify(card),
       }))
+        // in the feed, this post has another card, none any more, or one for the first time
         announce.feed(tx, was ? (shown ? 'updated' : 'removed') : 'new', { campusId, postId, byId, at });
     },
     setSalePrice: (tx, listing) => setSalePrice({ announce, now: now() }, tx, listing),

@@ -100,7 +100,7 @@ export function withAndWithoutFilters<Query>(
   return (filter) => (isFiltered(filter) ? filtered : plain);
 }
 
-/** Whether a filter leaves anything out. The viewer, their spots and `lookingToo` belong to other filters, or to none. */
+/** Whether a filter leaves anything out. The viewer and the spots only serve others; `lookingToo` is in both statements. */
 const isFiltered = ({
   details,
   viewerId: _viewer,

@@ -28,5 +28,6 @@ const categoriesNamed = (words: readonly string[]): Category[] =>
 function mostOf(matches: readonly Match[]): Category[] {
   const counts = new Map<Category, number>();
   for (const { category } of matches) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > 1 && count >= matches.length * LIKELY_SHARE).map(([category]) => category);
+  const least = matches.length * LIKELY_SHARE;
+  return [...counts].filter(([, count]) => count > 1 && count >= least).map(([category]) => category);
 }

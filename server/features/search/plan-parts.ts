@@ -106,15 +106,17 @@ export async function partsOf(
     const found = expressionAt(stems, at, byStem);
     const join = joins.get(at);
     const asOne = join === undefined ? [] : expressionAt([[join], ...stems.slice(at + 2)], 0, byStem);
-    const own = found[0]?.stems.length ?? 1;
-    const length = Math.max(own, join === undefined ? 0 : 1 + (asOne[0]?.stems.length ?? 1));
+    const ownLength = found[0]?.stems.length ?? 1;
+    // in words of the query: the first one of `asOne` stands for two
+    const asOneLength = join === undefined ? 0 : 1 + (asOne[0]?.stems.length ?? 1);
+    const length = Math.max(ownLength, asOneLength);
     const first = stems.slice(at, at + length).map(([stem = '']) => stem);
-    const isJoined = join !== undefined && length === 1 + (asOne[0]?.stems.length ?? 1);
+    const isJoined = join !== undefined && length === asOneLength;
     groups.push({
       terms: terms.slice(at, at + length),
-      stems: length > own ? first : (found[0]?.stems ?? []),
+      stems: length > ownLength ? first : (found[0]?.stems ?? []),
       joined: isJoined ? [join, ...first.slice(2)] : null,
-      same: [...(length > own ? [] : found), ...(isJoined ? asOne : [])].flatMap((each) => each.same),
+      same: [...(length > ownLength ? [] : found), ...(isJoined ? asOne : [])].flatMap((each) => each.same),
     });
     at += length;
   }

@@ -9,7 +9,7 @@ export const lockPair = statement<never, Pair>(
   `select pg_advisory_xact_lock(hashtextextended('follow ' || least($1::uuid, $2::uuid) || greatest($1::uuid, $2::uuid), 0))`,
 );
 
-/** A person whom the viewer can see: not banned, and not hidden from them. Locked, so that a ban waits. */
+/** A person whom the viewer can see: not deleted, banned or hidden from them. Locked, so that a ban waits. */
 export const findFollowable = statement<{ campus_id: string }, Pair>(
   'identity.followable',
   `select u.campus_id from users u where u.id = $2 and u.deleted_at is null and u.banned_at is null

@@ -48,7 +48,10 @@ export type ListedPerson = PersonRow & { since: string };
 /** SQL: leaves out people who blocked the viewer: the viewer must not see that they still exist. */
 const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)';
 
-/** SQL of a page of people whom the viewer blocked or muted. A block of someone who blocked the viewer too can be undone. */
+/**
+ * SQL of a page of people whom the viewer blocked or muted. The blocked ones include those who blocked the viewer too, so that
+ * the viewer can undo it.
+ */
 const listSql = (table: 'blocks' | 'mutes', own: string, other: string, position: string) =>
   `select ${personColumns}, x.created_at as since from ${table} x join users u on u.id = x.${other}
    where x.${own} = $1 and u.deleted_at is null ${table === 'mutes' ? unhidden : ''} ${position}
