@@ -27,6 +27,7 @@ class Visitors {
     this.#secret = sessionSecretLoader(config);
   }
 
+  /** 132 bits, so that two addresses never share a key. */
   async keyOf(ip: string): Promise<string> {
     return createHmac('sha256', await this.#secret())
       .update(`searched ${ipKey(ip)}`)

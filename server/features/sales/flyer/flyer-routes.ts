@@ -42,7 +42,7 @@ type FlyerSubject = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
 type CallAbout = CallBase & { params: { id: string } };
 
 const TITLE_WORDS = 8;
-/** Modules that draw in the photo process, since drawing takes 50 ms. */
+/** Modules that draw in the photo process: drawing takes 50 ms, in which this one could answer nobody. */
 const FLYER = new URL('./draw-flyer.ts', import.meta.url);
 const STORY = new URL('./draw-story.ts', import.meta.url);
 /** Drawn flyers and stories that a process keeps: some hundred with photos. */
