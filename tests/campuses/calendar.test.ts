@@ -151,8 +151,11 @@ it('lets admins add, change and remove terms, in every process and for every rea
   expect(await admin.client.refused(changeTerm, { ...params, body: fields })).toMatchObject({ status: 404 });
   await vi.waitFor(async () => expect(await seen()).not.toContain('May term'));
   expect(
-    await rows("select action from audit_log where action like 'term.%' and actor_id = $1 order by id", admin.id),
-  ).toEqual(['term.add', 'term.set', 'term.remove'].map((action) => ({ action })));
+    await rows(
+      "select action, campus_id from audit_log where action like 'term.%' and actor_id = $1 order by id",
+      admin.id,
+    ),
+  ).toEqual(['term.add', 'term.set', 'term.remove'].map((action) => ({ action, campus_id: 'ut' })));
 });
 
 it('names every date that is wrong or out of order [CAL-01]', async () => {

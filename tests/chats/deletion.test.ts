@@ -10,7 +10,7 @@ import {
   readChat,
   startChat,
 } from '../../contract/chats/chats.ts';
-import { likeMessage, listMessages } from '../../contract/chats/messages.ts';
+import { likeMessage, listMessages, unsendMessage } from '../../contract/chats/messages.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { blockUser, report, unblockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications, readNotifications } from '../../contract/notifications/notifications.ts';
@@ -106,6 +106,19 @@ it('takes nothing else out of the count when messages are read, deleted or forgo
   await sendText(leaver, last, 'and again');
   await leaver.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
   expect(await unread()).toMatchObject({ notifications: 1, chats: 0 });
+});
+
+it('a deleted account’s likes leave the inbox of others, which shows the last message again [MSG-34, SET-47]', async () => {
+  const { one, other, id } = await pair();
+  const question = await sendText(other, id, 'is it still there?');
+  const slip = await sendText(other, id, 'sorry, wrong chat');
+  await other.client.call(unsendMessage, params(slip._id));
+  const preview = async () => (await other.client.call(listChats)).chats[0]?.last_message;
+  const unsent = await preview();
+  await one.client.call(likeMessage, params(question._id));
+  expect(await preview()).toContain('“is it still there?”');
+  await one.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+  expect(await preview()).toBe(unsent);
 });
 
 it('it starts empty again for that person, after a message from either or when they open it again [MSG-34, D60]', async () => {

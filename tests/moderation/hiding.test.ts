@@ -136,3 +136,16 @@ test('a hidden message disappears for both, with its photo, line and notificatio
   expect((await bo.client.call(listChats)).chats[0]?.last_message).toBe('Rude words');
   connection.close();
 });
+
+test('a hidden message isn’t quoted by a like in the inbox anymore [MOD-10, D9]', async () => {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  const chat = await chatOf(ana, bo);
+  const rude = await sendText(ana, chat, 'Rude words');
+  await sendText(ana, chat, 'Are you there?');
+  await bo.client.call(likeMessage, { params: { id: rude._id } });
+  const preview = async (who: Person) => (await who.client.call(listChats)).chats[0]?.last_message;
+  expect(await preview(ana)).toContain('Rude words');
+  const decide = await reported(bo, 'message', rude._id);
+  await decide('hide');
+  for (const who of [ana, bo]) expect(await preview(who)).toBe('Are you there?');
+});

@@ -11,7 +11,10 @@ const END = 'chats.end-deleted';
  * The hourly job that deletes conversations for both members some days after one of them did (D60); of those that went on, the
  * messages up to that deletion. A conversation stays as long as moderators keep evidence of it.
  */
-export function purgeDeleted({ jobs, log, pool }: Pick<Platform, 'jobs' | 'log' | 'pool'>, parts: DeleteChatParts): void {
+export function purgeDeleted(
+  { jobs, log, pool }: Pick<Platform, 'jobs' | 'log' | 'pool'>,
+  parts: DeleteChatParts,
+): void {
   const days = retentionDays.deletedConversation;
   const deleteForBoth = (chatId: string) =>
     parts.platform.write(async (tx) => {

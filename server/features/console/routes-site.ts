@@ -66,7 +66,10 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
           (column) => column !== 'sign_in' && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
         );
         const detail = Object.fromEntries(
-          changed.map((column) => [column, textKinds.some((kind) => column === `${kind}_text`) ? 'changed' : [before[column], after[column]]]),
+          changed.map((column) => [
+            column,
+            textKinds.some((kind) => column === `${kind}_text`) ? 'changed' : [before[column], after[column]],
+          ]),
         );
         if (changed.length > 0) await audit(tx, { by: userId, action: 'campus.set', kind: 'campus', id, detail });
         if (signIn) await audit(tx, { by: userId, action: 'campus.sign_in', kind: 'campus', id, detail: signIn });

@@ -220,13 +220,13 @@ export function createPosts(
       ),
     async showSale(tx, { campusId, sellerId: byId, posts: ids }, on, card) {
       const at = new Date(now()).toISOString();
+      // in the feed, this post has another card, none any more, or one for the first time
       for (const { id: postId, shown, was_shown: was } of await setSaleCard.all(tx, {
         campusId,
         posts: ids,
         on,
         card: JSON.stringify(card),
       }))
-        // in the feed, this post has another card, none any more, or one for the first time
         announce.feed(tx, was ? (shown ? 'updated' : 'removed') : 'new', { campusId, postId, byId, at });
     },
     setSalePrice: (tx, listing) => setSalePrice({ announce, now: now() }, tx, listing),

@@ -30,7 +30,11 @@ export async function checkCode<T>(
     }
     taken.push(key);
   }
-  const result = await check();
+  const result = await check().catch(async (error: unknown) => {
+    // a failure of the server says nothing of the code
+    for (const key of taken) await undoAttempt.run(db, key).catch(() => undefined);
+    throw error;
+  });
   if (result === null) throw problem('wrong_second_code');
   // a right code clears the counter of the shortest time, and in the others undoes its own attempt
   const [shortest = '', ...others] = taken;

@@ -99,9 +99,11 @@ export async function openGeo(
   onFault: (error: unknown) => void,
 ): Promise<Geo> {
   if (!geoipDb && geoUrl) return new Geo(askService(geoUrl), onFault);
-  if (geoipDb) return new Geo(await openDatabase(geoipDb), onFault);
+  if (geoipDb) return new Geo(await openDatabase(geoipDb, 'GEOIP_DB'), onFault);
   // the bundled 8 MB are read at the first public address; an operator's file is read at the start, to report errors
-  const bundled = once(() => openDatabase(fileURLToPath(import.meta.resolve(BUNDLED))));
+  const bundled = once(() =>
+    openDatabase(fileURLToPath(import.meta.resolve(BUNDLED)), 'The bundled database of addresses'),
+  );
   return new Geo(async (address) => (await bundled())(address), onFault);
 }
 
@@ -112,10 +114,11 @@ interface GeoRecord {
   location?: { time_zone?: unknown };
 }
 
-async function openDatabase(file: string): Promise<Source> {
+/** @param what names it in the error */
+async function openDatabase(file: string, what: string): Promise<Source> {
   const { open } = await import('maxmind');
   const reader = await open(file).catch((error: Error) => {
-    throw new StartError(`The database of addresses can't be read: ${file} (${error.message})`);
+    throw new StartError(`${what} can't be read: ${file} (${error.message})`);
   });
   return (address) => {
     const found = reader.get(address) as GeoRecord | null;

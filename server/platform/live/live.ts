@@ -92,9 +92,7 @@ export class Live extends LiveSender {
       const address = callerKey(null, addressOf(socket.request));
       // a known session is counted by account: visitors at its address don't use up its limit
       const counted = accountOf(socket.request) ? Promise.resolve() : limits.spend('live.open-address', address);
-      counted
-        .then(admit)
-        .catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
+      counted.then(admit).catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
     const send = (rooms: string | readonly string[], event: string, payload: unknown, except: readonly string[]) => {

@@ -1,5 +1,4 @@
 import type { Transporter } from 'nodemailer';
-import { once } from '../once.ts';
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
@@ -48,8 +47,10 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  let opened: Promise<Transporter> | undefined;
   // created with the first mail, for which its library is loaded too: many processes never send one
-  const transport = once(async (): Promise<Transporter> => (await import('nodemailer')).createTransport(options));
+  const transport = () =>
+    (opened ??= import('nodemailer').then(({ createTransport }): Transporter => createTransport(options)));
   const domain = /@([a-z0-9.-]+)/i.exec(config.mailFrom)?.[1] ?? 'localhost';
 
   const send = async ({ id }: { id: string }) => {

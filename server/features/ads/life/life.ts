@@ -175,9 +175,7 @@ export class AdLife {
         if (!why) continue;
         const left = row.amount_budgeted - stopped.total_spent;
         const returned =
-          left > 0
-            ? ` ${dollars(left)} is back in your available funds.`
-            : ' There was no unspent budget to return.';
+          left > 0 ? ` ${dollars(left)} is back in your available funds.` : ' There was no unspent budget to return.';
         await this.#changes.notice(tx, stopped, 'stopped', `Your ad "${row.title}" was stopped: ${why}${returned}`);
       }
     }

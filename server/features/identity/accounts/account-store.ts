@@ -88,8 +88,7 @@ export const deleteAttempts = statement<never, [key: string]>(
 /** Deletes the counter with a key, and those whose keys continue it after a colon. */
 export const deleteAccountAttempts = statement<never, [key: string]>(
   'identity.delete-account-attempts',
-  // keys that begin with `$1:` are sorted between `$1:` and `$1;`, since ';' follows ':'
-  `delete from rate_limits where key = $1 or key > $1 || ':' and key < $1 || ';'`,
+  `delete from rate_limits where key = $1 or starts_with(key, $1 || ':')`,
 );
 
 /** In how many seconds a counter ends, at least 1. It doesn't say whether the limit is reached: ask after `countAttempt`. */

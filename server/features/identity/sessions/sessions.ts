@@ -124,15 +124,7 @@ export class Sessions {
   async start(tx: Tx, userId: string, { ip, userAgent, providerLogOut = null }: SessionOrigin): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const logOut = providerLogOut ? await this.#cipher.encrypt(Buffer.from(providerLogOut), [userId]) : null;
-    await insertSession.one(
-      tx,
-      hashToken(token),
-      userId,
-      userAgent,
-      plainAddress(ip),
-      logOut,
-      retentionDays.signIn,
-    );
+    await insertSession.one(tx, hashToken(token), userId, userAgent, plainAddress(ip), logOut, retentionDays.signIn);
     return token;
   }
 

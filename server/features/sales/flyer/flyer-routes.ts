@@ -90,7 +90,7 @@ export function flyerRoutes(parts: FlyerParts): Route[] {
       ],
       path: `/sale/${id}?redirect=true`,
       sellerId: row.seller_id,
-      photoId: photoOf(left.find(({ gallery }) => gallery.length > 0)),
+      photoId: left.map(photoOf).find((photo) => photo !== null) ?? null,
     };
   };
   const drawnOf = async (call: CallAbout, shown: Promise<FlyerSubject>, paper: DrawnFlyer['paper']) => {
