@@ -55,6 +55,10 @@ it('alerts people who saved it and buyers whose declined offer was above the new
     { type: 'price drop', postId: id, message, alert: { ...alert, why: 'You made an offer for this listing.' } },
   ]);
   expect([await headlinesOf(cy), await headlinesOf(seller)]).toEqual([[], []]);
+  // a buyer who never saved it is told what they stop, too
+  const stop = { body: { stop: [`listing:${id}`] } };
+  expect(await bo.client.call(stopAlerts, stop)).toEqual({ stopped: ['Desk lamp'] });
+  expect(await bo.client.call(stopAlerts, stop)).toEqual({ stopped: [] });
 });
 
 it('alerts of a drop of at least $1 and 5 % against the price before, once a day, and not of a price that went up and down again [WAT-04]', async () => {

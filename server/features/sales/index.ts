@@ -60,7 +60,7 @@ export function createSales(
   followItems(platform, parts);
   runSchedules(parts);
   platform.jobs.define(FORGET, async () => {
-    while ((await forgetDrafts.run(platform.pool, retentionDays.saleDraft)) > 0);
+    while (((await forgetDrafts.one(platform.pool, retentionDays.saleDraft))?.count ?? 0) > 0);
   });
   platform.jobs.every('43 9 * * *', FORGET);
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetSales.run(tx, userId)) });

@@ -152,8 +152,11 @@ export const forgetSales = statement<never, [sellerId: string]>(
   'delete from sales where seller_id = $1',
 );
 
-/** Deletes drafts that nobody changed for some days; of a sale that has posted items only what isn't posted. */
-export const forgetDrafts = statement<never, [days: number]>(
+/**
+ * Deletes drafts that nobody changed for some days, of a sale that has posted items only what isn't posted: 500 at a time.
+ * @returns how many
+ */
+export const forgetDrafts = statement<{ count: number }, [days: number]>(
   'sales.forget-drafts',
   `with old as (
      select campus_id, id, starts_on from sales
@@ -161,9 +164,11 @@ export const forgetDrafts = statement<never, [days: number]>(
      limit 500 for update skip locked
    ), deleted as (
      delete from sales s using old where s.campus_id = old.campus_id and s.id = old.id and old.starts_on is null
+   ), emptied as (
+     update sales s set items = '[]', loose = '[]', problems = '[]' from old
+     where s.campus_id = old.campus_id and s.id = old.id and old.starts_on is not null
    )
-   update sales s set items = '[]', loose = '[]', problems = '[]' from old
-   where s.campus_id = old.campus_id and s.id = old.id and old.starts_on is not null`,
+   select count(*)::int as count from old`,
 );
 
 /** A person's sales, for the copy of their data. */

@@ -2,8 +2,8 @@ import { statement } from '../../platform/database/statement.ts';
 import { deleteBatch } from '../../platform/database/in-batches.ts';
 
 /*
- * The split of an installation into groups of campuses (docs/decisions/0056). Like the removal of a campus, it is the
- * only time that these statements touch the tables of several features.
+ * The split of an installation into groups of campuses (docs/decisions/0056). Like the removal of a campus it concerns all
+ * features, so these statements are on several features' tables, which otherwise only their own stores touch.
  */
 
 export interface KeptCampuses {
@@ -28,7 +28,10 @@ export const keep = statement<never, [ids: readonly string[]]>(
    where elsewhere <> (not generic and id <> all($1::text[]))`,
 );
 
-/** People of no school stay with the group that was copied: in the copy they count as a campus's that it doesn't serve. */
+/**
+ * Run in the copy. People of no school stay with the group that was copied; here they get some campus that is elsewhere, so
+ * that `group clean` removes them. 5,000 at a time.
+ */
 export const leavePeopleOfNoSchool = statement<never, []>(
   'groups.leave-people-of-no-school',
   `update users u set campus_id = e.id from (select id from campuses where elsewhere order by position, id limit 1) e
@@ -42,7 +45,7 @@ export const skipMailsToNobody = statement<never, []>(
   `update mails set state = 'skipped' where state = 'waiting' and user_id is null`,
 );
 
-/** Mails that weren't sent while another group was to serve their reader's campus. */
+/** Waiting mails whose job ended because another group was to serve their reader's campus, which is served here again. */
 export const mailsWithoutJob = statement<{ id: string }, [task: string]>(
   'groups.mails-without-job',
   `select m.id from mails m left join users u on u.id = m.user_id left join campuses c on c.id = u.campus_id
@@ -65,7 +68,10 @@ export const stillRunning = statement<{ count: number }, [ids: readonly string[]
 /** A person of a campus that another group serves. */
 const moved = `select u.id from users u join campuses c on c.id = u.campus_id where c.elsewhere and u.deleted_at is null`;
 
-/** What the other group sends, and would be sent when its reader has no account here any more. */
+/**
+ * Deletes the mails to people of campuses that are elsewhere: the other group sends them. Without an account here their reader
+ * would have no campus that is elsewhere, and this group would send them, too.
+ */
 export const dropMails = statement<never, []>('groups.drop-mails', deleteBatch('mails', `user_id in (${moved})`));
 
 /** The other group asks Stripe about these payments. */

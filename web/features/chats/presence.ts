@@ -33,10 +33,12 @@ export function usePresenceIn(chat: string): void {
   useEffect(() => {
     const name = room.chat(chat);
     const isVisible = () => document.visibilityState === 'visible';
+    /** @param asks the other person's page answers with its own presence */
     const signalPresence = (asks = false) => signal(name, 'chat.presence', { here: isVisible(), asks });
     const isOther = (user: string) => user !== currentViewer().user?._id;
     const repeat = setInterval(() => isVisible() && signalPresence(), REPEAT_MS);
-    const onVisibility = () => signalPresence(true);
+    // who goes needn't know who is here
+    const onVisibility = () => signalPresence(isVisible());
     document.addEventListener('visibilitychange', onVisibility);
     const stops = [
       onArrival(name, () => signalPresence(true)),
@@ -49,8 +51,8 @@ export function usePresenceIn(chat: string): void {
           setIndicator('here', chat, here, PRESENCE_SECONDS);
           if (!here) setIndicator('typing', chat, false, 0);
         }
-        // Another page of the viewer may have signalled that they left: this one still has the chat open.
-        if (isVisible() && (asks ? isOther(user_id) : !here && !isOther(user_id))) signalPresence();
+        // the other person asks, or another page of the viewer was left or hidden while this one has the chat open
+        if (isVisible() && (isOther(user_id) ? asks : !here)) signalPresence();
       }),
       joinRoom(name),
     ];
@@ -66,7 +68,7 @@ export function usePresenceIn(chat: string): void {
 }
 
 const TYPING_REPEAT_MS = (TYPING_SECONDS * 1_000) / 2;
-/** when the last signal was sent; null while the viewer isn't typing */
+/** when the last signal was sent, of the one chat that is open; null while the viewer isn't typing */
 let sentAt: number | null = null;
 
 /** Signals that the viewer is typing, every few seconds, or that they stopped. */

@@ -27,7 +27,7 @@ interface WrittenText {
   id: string;
   authorId: string;
   text: string;
-  /** the thread or chat that it is in, or the post itself; null for an edit, which doesn't count as a repetition */
+  /** the thread or chat that it is in, or the post itself; null for what isn't compared with others: edits, ads, profiles, notes */
   place: string | null;
 }
 
@@ -55,7 +55,7 @@ export class AutomaticHelp {
     platform.jobs.every('53 * * * *', FORGET);
   }
 
-  /** Loads the operators' watched words. Read again at each WORDS_CHANGED. */
+  /** Loads the words that staff added to the built-in ones. Called again when they change, and after a gap of the bus. */
   async loadWords(): Promise<void> {
     this.#examiner.watch(await store.findWatchedWords.all(this.#platform.pool));
   }
@@ -129,7 +129,7 @@ export class AutomaticHelp {
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
     const { kind } = written;
-    // the kinds are only named for the type: none of these has a place
+    // `place` decides; a text of these kinds has none, which the type doesn't say
     if (place === null || kind === 'user' || kind === 'rating' || kind === 'sale') return;
     const entry = { userId: authorId, place, text, links: countLinks(text), kind };
     const repeated = await noteRepeats(tx, entry);

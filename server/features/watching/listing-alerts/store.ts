@@ -36,14 +36,19 @@ export const exportedStops = statement<{ campus: string; listing: string; stoppe
   'select campus_id as campus, post_id as listing, stopped_at from listing_alert_stops where user_id = $1 order by stopped_at, post_id',
 );
 
-/** Listings that a person saved and whose alerts they haven't stopped since. */
+/** Listings that a person saved, or had an offer declined for, and whose alerts they haven't stopped since. */
 export const alertingListings = statement<
   { title: string | null; plain: string },
   [userId: string, postIds: readonly string[]]
 >(
   'watching.alerting-listings',
-  `select p.title, p.plain from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
-   where l.user_id = $1 and l.post_id = any($2::uuid[]) and p.deleted_at is null and p.hidden_at is null
-     and not ${hasStopped('l.user_id', 'l.created_at')}
+  `select p.title, p.plain from posts p
+   where p.id = any($2::uuid[]) and p.deleted_at is null and p.hidden_at is null and exists (
+     select from (
+       select l.created_at from likes l where l.user_id = $1 and l.campus_id = p.campus_id and l.post_id = p.id
+       union all
+       select d.created_at from deals d
+       where d.buyer_id = $1 and d.campus_id = p.campus_id and d.post_id = p.id and d.state = 'declined') w (since)
+     where not ${hasStopped('$1', 'w.since')})
    order by p.id`,
 );

@@ -10,12 +10,13 @@ export function secondsText(seconds: number): string {
   return `${Math.round(seconds / 86_400)}d`;
 }
 
-/** The queue's figures: open cases, response time, and the last two weeks. */
+/** The queue's figures: open cases, response time, appeals and ads in review. */
 export function ReportsSummary() {
   const { data } = useQuery(summaryQuery);
   return (
     <section aria-label="Figures" className="grid grid-cols-4 border-b border-line phone:grid-cols-2">
       <Figure value={data?.open} label="Open reports" points={data?.days.map(({ opened }) => opened)} />
+      {/* there is no median by day: its line is of the decisions */}
       <Figure
         value={data ? (data.median_seconds === null ? '–' : secondsText(data.median_seconds)) : undefined}
         label="Median response"

@@ -31,7 +31,7 @@ function Alerts({ token }: { token: string }) {
       act={async () => (await stopByLink(token)).stopped}
       ask={({ active }) => ({
         title: 'Stop these alerts?',
-        text: `You get alerts about ${quoted(active)}. You can turn them back on in Search.`,
+        text: `You get alerts about ${quoted(active)}.`,
         button: 'Stop these alerts',
       })}
       done={({ active }, stopped) =>
