@@ -295,8 +295,13 @@ test('a failure shows one line with Retry; the list continues to its end [SEA-27
   let failing = true;
   await page.route('**/api/search?**', (route) => (failing ? route.abort() : route.continue()));
   await page.goto('/search?q=x');
-  await page.mouse.wheel(0, 4000);
-  await page.getByText('Network error. Please check your connection').waitFor();
+  // again until the list is there
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return page.getByText('Network error. Please check your connection').count();
+    })
+    .toBe(1);
   expect(await page.getByText('No results for the query').count()).toBe(0);
   failing = false;
   await page.getByRole('button', { name: 'Retry' }).click();
