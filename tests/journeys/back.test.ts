@@ -222,13 +222,13 @@ it('Saved starts at its top, and Back returns to where it was [SHE-42]', async (
   await scroll(1000);
   await page.getByRole('link', { name: 'Saved', exact: true }).click();
   await page.getByRole('heading', { name: 'Saved' }).waitFor();
-  await page.getByRole('article').nth(4).waitFor();
+  await page.getByRole('article').nth(1).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await scroll(400);
   await page
     .getByRole('article')
     .filter({ visible: true })
-    .nth(3)
+    .last()
     .locator('a[href^="/post/"]')
     .first()
     .dispatchEvent('click');
