@@ -22,7 +22,7 @@ const amountText = (cents: number): string => (cents / 100).toFixed(2);
 /** A note of at most 80 characters as people count them: an emoji of several parts is one. */
 export function paymentNote(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim();
-  const signs = graphemesOf(clean).map(({ segment }) => segment);
+  const signs = Array.from(graphemesOf(clean), ({ segment }) => segment);
   if (signs.length <= paymentLimits.noteMax) return clean;
   return `${signs
     .slice(0, paymentLimits.noteMax - 1)

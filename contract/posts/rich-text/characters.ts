@@ -28,14 +28,25 @@ export function codePoints(text: string): number {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The graphemes of a text; code points in a browser that can't tell (Firefox before 125). */
-export function graphemesOf(text: string): { segment: string; index: number }[] {
-  if (!('Segmenter' in Intl)) {
-    let index = 0;
-    return [...text].map((segment) => ({ segment, index: (index += segment.length) - segment.length }));
-  }
+interface Grapheme {
+  segment: string;
+  /** where it begins, in UTF-16 units */
+  index: number;
+}
+
+/** The graphemes of a text, found one after the other; code points in a browser that can't tell (Firefox before 125). */
+export function graphemesOf(text: string): Iterable<Grapheme> {
+  if (!('Segmenter' in Intl)) return codePointsOf(text);
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return [...segmenter.segment(text)];
+  return segmenter.segment(text);
+}
+
+function* codePointsOf(text: string): Iterable<Grapheme> {
+  let index = 0;
+  for (const segment of text) {
+    yield { segment, index };
+    index += segment.length;
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ function $takeBack(max: number): void {
     const node = $isRangeSelection(selection) ? selection.anchor.getNode() : null;
     const offset = $isRangeSelection(selection) ? selection.anchor.offset : 0;
     if (!$isTextNode(node) || node.isToken() || offset === 0) break;
-    const before = graphemesOf(node.getTextContent().slice(0, offset));
+    const before = [...graphemesOf(node.getTextContent().slice(0, offset))];
     let start = offset;
     let taken = 0;
     while (taken < excess && before.length > 0) {
