@@ -4,7 +4,7 @@ import { notifyMembers } from './announce.ts';
 import { messageHidden } from './events.ts';
 import * as store from './store-hiding.ts';
 import { lastMessageOf, setLastMessage } from './store-messages.ts';
-import { messagePreview } from './view.ts';
+import { isInPreview, messagePreview } from './view.ts';
 
 /**
  * Hides a message, with its files, from both members of its chat, or restores it (D9). If it is the last one, the
@@ -16,9 +16,7 @@ export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: stri
   const message = chat && (await store.storeMessageHidden.one(tx, chat.id, messageId, hidden));
   if (!message) return false;
   const last = await lastMessageOf.one(tx, chat.id);
-  // the preview may be of a like, which quotes the message
-  const quote = `“${messagePreview(message)}”`;
-  const isShown = chat.last_message_id === messageId || (message.text !== '' && chat.last_message.includes(quote));
+  const isShown = isInPreview(chat.last_message, message, chat.last_message_id === messageId);
   const preview = !isShown ? chat.last_message : last ? messagePreview(last) : '';
   if (preview !== chat.last_message) await setLastMessage.run(tx, chat.id, preview);
   await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: messagePreview(message), hidden });

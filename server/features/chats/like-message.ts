@@ -7,7 +7,7 @@ import { messageLiked } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import * as store from './store-likes.ts';
 import * as storeMessages from './store-messages.ts';
-import { messagePreview } from './view.ts';
+import { messagePreview, quoted } from './view.ts';
 
 interface LikeParts {
   write: Write;
@@ -61,8 +61,7 @@ export async function setLiked(
 /** The chat's preview in the inbox after a like; after undoing it, the last message again. */
 async function previewAfter(tx: Tx, message: store.LockedMessage, liked: boolean): Promise<string> {
   if (liked) {
-    const words = messagePreview(message);
-    return message.text ? `${message.liker} liked “${words}”` : `${message.liker} liked a message`;
+    return `${message.liker} liked ${message.text ? quoted(message) : 'a message'}`;
   }
   const last = await storeMessages.lastMessageOf.one(tx, message.chat_id);
   return last ? messagePreview(last) : '';

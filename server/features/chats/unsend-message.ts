@@ -9,7 +9,7 @@ import { messageHidden } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import { lastMessageOf, setLastMessage } from './store-messages.ts';
 import * as store from './store-unsending.ts';
-import { messageView, messagePreview } from './view.ts';
+import { isInPreview, messagePreview, messageView } from './view.ts';
 
 interface UnsendParts {
   write: Write;
@@ -39,8 +39,7 @@ export async function unsendMessage(
       await store.markUnsent.run(tx, messageId);
       if (message.gallery.length > 0) await files.removeOf(tx, 'message', [messageId]);
       const words = messagePreview(message);
-      // the preview may be of a like, which quotes it
-      const isShown = message.is_last || (message.text !== '' && message.last_message.includes(`“${words}”`));
+      const isShown = isInPreview(message.last_message, message, message.is_last);
       const last = isShown ? await lastMessageOf.one(tx, chatId) : undefined;
       const preview = last ? messagePreview(last) : message.last_message;
       if (isShown) await setLastMessage.run(tx, chatId, preview);

@@ -31,6 +31,13 @@ export function messagePreview(message: {
   return message.post_id ? 'Shared a post' : '';
 }
 
+/** How a like quotes a message in the chat's preview. */
+export const quoted = (message: Parameters<typeof messagePreview>[0]): string => `“${messagePreview(message)}”`;
+
+/** Whether a chat's preview shows a message: as the last one, or quoted by a like. */
+export const isInPreview = (preview: string, message: Parameters<typeof messagePreview>[0], isLast: boolean): boolean =>
+  isLast || (message.text !== '' && preview.includes(quoted(message)));
+
 /** A chat as the viewer sees it. */
 export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat {
   // the one who started it comes first
