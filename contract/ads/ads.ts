@@ -71,7 +71,6 @@ export const listAds = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: z.object({ ads: z.array(ad), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const getAd = endpoint({

@@ -83,7 +83,6 @@ export const listPayments = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: z.object({ payments: z.array(payment), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const exportPayments = endpoint({

@@ -15,7 +15,6 @@ export const listAdReviews = endpoint({
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ ads: z.array(ad), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const approveAd = endpoint({

@@ -127,5 +127,4 @@ export const listMembers = endpoint({
   access: 'reader',
   query: pageQuery,
   answer: z.object({ members: z.array(z.extend(person, { joined: time })), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });

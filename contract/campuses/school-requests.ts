@@ -62,7 +62,6 @@ export const listSchoolRequests = endpoint({
     q: adminSearch,
   }),
   answer: z.object({ schools: z.array(schoolRequest), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const handleSchoolRequest = endpoint({

@@ -84,7 +84,6 @@ export const listChats = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: z.object({ chats: z.array(chat), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const getChat = endpoint({
@@ -167,5 +166,5 @@ export const listUsers = endpoint({
   access: 'participant',
   query: pageQuery,
   answer: z.object({ users: z.array(person), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });

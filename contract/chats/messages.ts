@@ -76,7 +76,7 @@ export const listMessages = endpoint({
     more: z.boolean(),
     last_seq: z.int(),
   }),
-  errors: ['chat_not_found', 'bad_cursor'],
+  errors: ['chat_not_found'],
 });
 export type MessagePage = z.infer<typeof listMessages.answer>;
 

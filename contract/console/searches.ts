@@ -40,7 +40,6 @@ export const listSharedSearches = endpoint({
     state: z._default(z.enum(searchStates), 'shared'),
   }),
   answer: z.object({ searches: z.array(sharedSearch), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const removeSearch = endpoint({

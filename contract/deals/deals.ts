@@ -59,7 +59,6 @@ export const listDeals = endpoint({
   access: 'verified',
   query: z.extend(pageQuery, { show: z._default(z.enum(['buying', 'selling', 'closed']), 'buying') }),
   answer: z.object({ deals: z.array(deal), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const getDeal = endpoint({

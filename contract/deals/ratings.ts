@@ -122,7 +122,7 @@ export const listNotes = endpoint({
   params: byId,
   query: pageQuery,
   answer: z.object({ notes: z.array(note), cursor: z.optional(z.string()) }),
-  errors: ['user_not_found', 'bad_cursor'],
+  errors: ['user_not_found'],
 });
 
 export const replyToNote = endpoint({

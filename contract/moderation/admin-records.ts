@@ -41,7 +41,6 @@ export const listAdminPosts = endpoint({
     q: adminSearch,
   }),
   answer: z.object({ posts: z.array(moderatedPost), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 /** A person, with the fields that only moderators see. */
@@ -72,7 +71,6 @@ export const listAdminUsers = endpoint({
     q: adminSearch,
   }),
   answer: z.object({ users: z.array(moderatedUser), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const getAdminUser = endpoint({
@@ -150,7 +148,6 @@ export const listFeedback = endpoint({
   access: 'moderator',
   query: z.extend(pageQuery, { done: z._default(z.enum(['true', 'false']), 'false'), q: adminSearch }),
   answer: z.object({ messages: z.array(feedbackMessage), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const handleFeedback = endpoint({
@@ -195,5 +192,4 @@ export const listAudit = endpoint({
     q: adminSearch,
   }),
   answer: z.object({ entries: z.array(auditEntry), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });

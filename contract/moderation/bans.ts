@@ -22,7 +22,6 @@ export const listBans = endpoint({
   access: 'moderator',
   query: z.extend(pageQuery, { q: adminSearch }),
   answer: z.object({ bans: z.array(banned), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const addBan = endpoint({

@@ -94,7 +94,6 @@ export const listCases = endpoint({
     sort: z._default(z.enum(['latest', 'most', 'oldest']), 'latest'),
   }),
   answer: z.object({ cases: z.array(moderationCase), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 /** One record of the context around a reported target. */

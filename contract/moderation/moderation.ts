@@ -150,7 +150,6 @@ export const listBlocked = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: people,
-  errors: ['bad_cursor'],
 });
 
 export const listMuted = endpoint({
@@ -161,7 +160,6 @@ export const listMuted = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: people,
-  errors: ['bad_cursor'],
 });
 
 const threadMute = z.object({ muted: z.boolean() });

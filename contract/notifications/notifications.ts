@@ -100,7 +100,6 @@ export const listNotifications = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: z.object({ notifications: z.array(notification), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const readNotifications = endpoint({
@@ -129,7 +128,6 @@ export const listMentions = endpoint({
   access: 'verified',
   query: pageQuery,
   answer: z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });
 
 export const getMailState = endpoint({

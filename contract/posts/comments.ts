@@ -17,7 +17,7 @@ export const listComments = endpoint({
     levels: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
   }),
   answer: z.object({ comments: z.array(post), mine, cursor: z.optional(z.string()) }),
-  errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
+  errors: ['post_not_found', 'post_deleted'],
 });
 export type CommentPage = z.infer<typeof listComments.answer>;
 

@@ -19,7 +19,7 @@ export const listFeed = endpoint({
     photos: z.optional(z.enum(['true', 'false'])),
   }),
   answer: z.extend(postPage, { pinned: z.optional(id) }),
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });
 
 /**

@@ -20,7 +20,7 @@ export const listProfilePosts = endpoint({
     /** the posts and comments that the page's replies answer, without duplicates; only for the tab `replies` */
     answered: z.optional(z.array(post)),
   }),
-  errors: ['not_found', 'bad_cursor'],
+  errors: ['not_found'],
 });
 
 /** What a profile begins with: what the person sells, and what they sold. */
@@ -40,7 +40,7 @@ export const listProfileListings = endpoint({
     /** on all pages together */
     total: z.int(),
   }),
-  errors: ['not_found', 'bad_cursor'],
+  errors: ['not_found'],
 });
 
 /** How a person's own lists can be ordered besides the newest first; what has no price comes last. */
@@ -56,7 +56,7 @@ export const listSaved = endpoint({
   access: 'participant',
   query: z.extend(pageQuery, { sort: z.optional(z.enum(priceOrders)) }),
   answer: postPage,
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });
 
 export const countSaved = endpoint({
@@ -79,7 +79,7 @@ export const listMedia = endpoint({
   access: 'reader',
   query: pageQuery,
   answer: postPage,
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });
 
 export const listSimilar = endpoint({

@@ -24,5 +24,5 @@ export const listOwnListings = endpoint({
     /** of each post: views, as in its analytics; saves are its likes */
     views: z.array(z.object({ post_id: id, views: z.int() })),
   }),
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });

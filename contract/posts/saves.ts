@@ -38,5 +38,5 @@ export const listLikes = endpoint({
   params: byId,
   query: pageQuery,
   answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),
-  errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
+  errors: ['post_not_found', 'post_deleted'],
 });

@@ -65,7 +65,7 @@ export const search = endpoint({
     cursor,
   }),
   answer: searchPage,
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });
 
 export const summarizeSearch = endpoint({
@@ -95,7 +95,7 @@ export const searchSaved = endpoint({
     /** as in the answer of a search */
     words: z.array(z.string()),
   }),
-  errors: ['bad_cursor', 'no_community'],
+  errors: ['no_community'],
 });
 
 /** A search text of a campus and how often it was searched for; the caller's own numbers until enough others did. */
@@ -228,5 +228,4 @@ export const searchPeople = endpoint({
   access: 'participant',
   query: z.extend(pageQuery, { q: queryText }),
   answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { type ErrorCode, errors } from '../../../../contract/errors.ts';
 import type { Answer, OpenApi } from './document.ts';
@@ -20,9 +21,10 @@ const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'interna
 
 /** The errors that a call's description lists: its own, those of its access level and its body, and those of any call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, params, body, idempotent, errors: own = [] } = endpoint;
+  const { access, method, params, query, body, idempotent, errors: own = [] } = endpoint;
   const codes: ErrorCode[] = [...own, ...ofAccess[access]];
   if (params && !own.some((code) => code.endsWith('not_found'))) codes.push('not_found');
+  if (query instanceof z.ZodMiniObject && 'cursor' in query.shape) codes.push('bad_cursor');
   if (body) codes.push('invalid', 'too_large', 'unsupported_type');
   if (method !== 'GET') codes.push('cross_site');
   if (endpoint.method !== 'GET' && endpoint.onArchivedCampus === 'refused') codes.push('campus_archived');
