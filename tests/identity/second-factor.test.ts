@@ -227,6 +227,40 @@ describe('codes [D14]', () => {
     await later.call(contract.takeSecondStep, { body: { code: codeIn() } });
   });
 
+  test('an address with too many wrong codes is refused, but the owner of the account is not told that someone guesses', async () => {
+    const { email, client } = await withPassword(server);
+    const { codeIn } = await enrolApp(server, client);
+    const browser = await begun(email);
+    const guess = async (code: string) => (await browser.refused(contract.takeSecondStep, { body: { code } })).code;
+    expect(await guess('000000')).toBe('wrong_second_code');
+    await run(`update rate_limits set points = 1000 where key like 'second:hour:%'`);
+    expect(await guess(codeIn(30))).toBe('too_many_codes');
+    await run(`delete from rate_limits where key like 'second:hour:%'`);
+    await browser.call(contract.takeSecondStep, { body: { code: codeIn(30) } });
+    // a mail about a guess would have been sent before this one
+    await client.call(contract.makeRecoveryCodes);
+    await mailAbout(server, email, 'Your account has new recovery codes');
+    expect((await server.mails(email)).filter(({ subject }) => /may know/.test(subject))).toEqual([]);
+  });
+
+  test('a recovery code isn’t used up by a log-in that couldn’t be stored', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { new_recovery_codes: codes } = await enrolApp(server, client);
+    const [code = ''] = codes ?? [];
+    const browser = await begun(email);
+    await run(
+      `create function refuse_session() returns trigger language plpgsql as 'begin raise exception ''full''; end'`,
+    );
+    await run(
+      `create trigger refuse before insert on sessions for each row when (new.user_id = '${id}') execute function refuse_session()`,
+    );
+    expect((await browser.try(contract.takeSecondStep, { body: { code } })).status).toBe(500);
+    await run('drop trigger refuse on sessions');
+    await run('drop function refuse_session');
+    await browser.call(contract.takeSecondStep, { body: { code } });
+    expect((await browser.call(contract.getSecurity)).recovery_codes).toBe(9);
+  });
+
   test('a browser has ten tries; then the password is asked for again', async () => {
     const { id, email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);

@@ -7,24 +7,26 @@ import { ipKey } from '../../platform/http/ip-key.ts';
 /**
  * Checks a code and counts it if it is wrong. It is counted before the check, so that concurrent attempts count too.
  * @param ip null for a signed-in person
+ * @param onAccountLocked called when too many codes were typed for this account, not when it was at this address
  * @param check returns the result, or null if the code is wrong
  * @throws ProblemError wrong_second_code, too_many_codes
  */
 export async function checkCode<T>(
   db: Queryable,
-  { userId, ip }: { userId: string; ip: string | null },
+  { userId, ip, onAccountLocked }: { userId: string; ip: string | null; onAccountLocked?: () => Promise<void> },
   check: () => Promise<T | null>,
 ): Promise<T> {
   const { account, address } = tries.secondCode;
   const counted = [
-    ...account.map((limit) => ({ ...limit, key: `second:${limit.span}:${userId}` })),
-    ...(ip === null ? [] : [{ ...address, key: `second:${address.span}:${ipKey(ip)}` }]),
+    ...account.map((limit) => ({ ...limit, key: `second:${limit.span}:${userId}`, onLocked: onAccountLocked })),
+    ...(ip === null ? [] : [{ ...address, key: `second:${address.span}:${ipKey(ip)}`, onLocked: undefined }]),
   ];
   const taken: string[] = [];
-  for (const { key, most, seconds } of counted) {
+  for (const { key, most, seconds, onLocked } of counted) {
     if (!(await countAttempt.one(db, key, most, seconds * 1_000, false))) {
       // a refused code isn't checked, so it doesn't count
       for (const earlier of taken) await undoAttempt.run(db, earlier);
+      await onLocked?.();
       // the counter can be gone by now
       throw problem('too_many_codes', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
     }

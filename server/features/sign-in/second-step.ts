@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/identity/passkeys.ts';
 import * as secondFactor from '../../../contract/identity/second-factor.ts';
-import { ProblemError, problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { accountUnlessBanned } from './email-step.ts';
 import type { ProofParts } from '../identity/links/index.ts';
@@ -49,22 +49,22 @@ export function secondStepRoutes(
     });
   }
 
+  /** A code is consumed in the transaction that signs in: if it isn't stored, the code can be used again. */
   async function takeCode(call: Call<typeof secondFactor.takeSecondStep>, pending: PendingSignIn, code: string) {
     const { userId } = pending;
+    const onAccountLocked = () => warnOwner(call.campus.id, pending);
     await countTry(pool, pending);
-    const kind = await checkCode(pool, { userId, ip: call.ip }, () =>
-      factors.apps.takeAnyCode(pool, userId, code),
-    ).catch(async (error) => {
-      if (error instanceof ProblemError && error.code === 'too_many_codes') await warnOwner(call.campus.id, pending);
-      throw error;
-    });
-    return platform.write(async (tx) => {
-      const providerLogOut = await endPending(tx, config, pending);
-      const owner = await findFactorOwner.one(tx, userId);
-      const mail = { campusId: call.campus.id, userId, email: owner?.email ?? null };
-      if (kind === 'recovery') await factors.mailOwner(tx, { ...mail, change: 'recovery_used' });
-      return enterAccount(parts, tx, signInCallOf(call, providerLogOut), userId);
-    });
+    return checkCode(pool, { userId, ip: call.ip, onAccountLocked }, () =>
+      platform.write(async (tx) => {
+        const kind = await factors.apps.takeAnyCode(tx, userId, code);
+        if (!kind) return null;
+        const providerLogOut = await endPending(tx, config, pending);
+        const owner = await findFactorOwner.one(tx, userId);
+        const mail = { campusId: call.campus.id, userId, email: owner?.email ?? null };
+        if (kind === 'recovery') await factors.mailOwner(tx, { ...mail, change: 'recovery_used' });
+        return enterAccount(parts, tx, signInCallOf(call, providerLogOut), userId);
+      }),
+    );
   }
 
   return [
