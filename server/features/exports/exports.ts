@@ -124,11 +124,15 @@ export class Exports {
   }
 
   async #sweep(): Promise<void> {
-    const { pool, files } = this.#platform;
+    const { pool, files, log } = this.#platform;
     for (const { id, user_id: userId } of await store.expiredExports.all(pool)) {
-      // the file first: while the store is away, the row stays, and the next sweep tries again
-      await files.remove(exportKey(userId, id));
-      await store.deleteExpiredExport.run(pool, id);
+      try {
+        // the file first: if it can't be removed, the row stays, and the next sweep tries again
+        await files.remove(exportKey(userId, id));
+        await store.deleteExpiredExport.run(pool, id);
+      } catch (error) {
+        log.error({ err: error, export: id }, 'could not delete an expired export');
+      }
     }
   }
 }

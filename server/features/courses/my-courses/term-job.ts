@@ -8,14 +8,14 @@ import { mailedTerm, shownTerms } from './terms.ts';
 const JOB = 'courses.terms';
 const AT_ONCE = 100;
 
-type Parts = Pick<Platform, 'jobs' | 'pool' | 'write' | 'clock'>;
+type Parts = Pick<Platform, 'jobs' | 'pool' | 'write' | 'clock' | 'log'>;
 
 /**
  * What terms bring, every ten minutes: a week before the first day of class, people get one mail with the books for sale
  * for their courses; and courses of a term that is over are no longer watched.
  */
 export function followTerms(
-  { jobs, pool, write, clock }: Parts,
+  { jobs, pool, write, clock, log }: Parts,
   { directory }: Pick<Campuses, 'directory'>,
   { removeWatch }: Pick<Watching, 'removeWatch'>,
 ): void {
@@ -43,20 +43,27 @@ export function followTerms(
       return over.length;
     });
 
+  const mailDue = async (campusId: string, term: string) => {
+    let people: { user_id: string }[];
+    do {
+      people = await dueMails.all(pool, campusId, term, AT_ONCE);
+      for (const { user_id: userId } of people) await mailOne(campusId, userId, term);
+    } while (people.length === AT_ONCE);
+  };
+
   jobs.define(JOB, async () => {
     for (const { id, generic, time_zone: timeZone } of directory.all()) {
       if (generic) continue;
-      const calendar = directory.termsOf(id);
-      const term = mailedTerm(calendar, clock.now(), timeZone);
-      if (term) {
-        let people: { user_id: string }[];
-        do {
-          people = await dueMails.all(pool, id, term.name, AT_ONCE);
-          for (const { user_id: userId } of people) await mailOne(id, userId, term.name);
-        } while (people.length === AT_ONCE);
+      try {
+        const calendar = directory.termsOf(id);
+        const term = mailedTerm(calendar, clock.now(), timeZone);
+        if (term) await mailDue(id, term.name);
+        const terms = shownTerms(calendar, clock.now()).map(({ name }) => name);
+        while ((await endOver(id, terms)) === AT_ONCE);
+      } catch (error) {
+        // the other campuses go on; this one is tried again in ten minutes
+        log.error({ err: error, campus: id }, 'could not follow the terms of a campus');
       }
-      const terms = shownTerms(calendar, clock.now()).map(({ name }) => name);
-      while ((await endOver(id, terms)) === AT_ONCE);
     }
   });
   jobs.every('*/10 * * * *', JOB);
