@@ -5,7 +5,7 @@ import { sellPost } from '../../contract/posts/posts.ts';
 import { saveDraft } from '../../contract/sales/drafts.ts';
 import { campusInstant } from '../../contract/sales/schedule.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
-import { createPeople, type Person, signIn } from '../factories/people.ts';
+import { createPeople, createPerson, type Person, signIn } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
@@ -158,4 +158,40 @@ test('a seller chooses the paper of a flyer, of a listing and of a sale [QRF-01]
       expect([flyer.status, flyer.headers['content-type']]).toEqual([200, 'application/pdf']);
     }
   }
+});
+
+test('when the thing with a sale’s card is sold, lists of single things keep it, and feeds keep one card [SAL-03]', async () => {
+  const tina = await createPerson(server, { first: 'Tina' });
+  const { posts } = await postedSale(
+    server,
+    tina,
+    ['Oak desk', 'Oak lamp', 'Oak rug'].map((title) => item(title, 20)),
+    {
+      title: 'Everything oak',
+    },
+  );
+  const [first] = posts;
+  const card = (page: Page) => page.getByRole('article', { name: 'Move-out sale: Everything oak' });
+  const thing = (page: Page, name: string) => page.getByRole('article', { name });
+  const home = await browser.open({ server, as: ana, view: 'cards' });
+  await home.goto('/home');
+  await card(home).getByText('3 of 3 left').waitFor();
+  const category = await browser.open({ server, as: ana, view: 'cards' });
+  await category.goto('/c/furniture');
+  await thing(category, 'Oak desk').waitFor();
+  // what changes before React has taken over the server's HTML makes it render again
+  await category.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+  await category.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await card(category).count()).toBe(0);
+
+  await tina.client.call(sellPost, { params: { id: first?._id ?? '' }, body: { sold: true } });
+  await card(home).getByText('2 of 3 left').first().waitFor();
+  await thing(category, 'Oak desk').getByText('Sold').first().waitFor();
+  await expect.poll(() => card(home).count()).toBe(1);
+  expect(await thing(home, 'Oak desk').count()).toBe(0);
+
+  // the feed of what is for sale has the card as well, in place of the one thing that carries it
+  await home.goto('/home?for_sale=true');
+  await card(home).getByText('2 of 3 left').waitFor();
+  expect(await thing(home, 'Oak lamp').count()).toBe(0);
 });

@@ -78,6 +78,9 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
+/** A listing's meet-up spot was changed by its author. */
+export const listingMoved = defineEvent<{ campusId: string; postId: string }>('posts.listing-moved');
+
 /** An edit made a listing at least $1 and 5 % cheaper; prices in whole US dollars. */
 export const priceDropped = defineEvent<{
   campusId: string;

@@ -38,6 +38,7 @@ export {
   commentLiked,
   listingExpires,
   listingHeld,
+  listingMoved,
   postCreated,
   postDeleted,
   postEdited,
@@ -104,7 +105,7 @@ export interface Posts {
   /** Whether a viewer may open a post's file (D7). */
   mayOpenFile(file: PostFile, viewer: Viewer | null): boolean | Promise<boolean>;
   /**
-   * Deletes a post or comment; `byId` is its author, or null for a moderator, who may delete anyone's.
+   * Deletes a post or comment; `byId` asks for it, and may only delete their own; null for a moderator, who may delete any.
    * @throws ProblemError post_not_found, post_deleted, forbidden, post_images_kept
    */
   deletePost(campusId: string, postId: string, byId: string | null): Promise<void>;
@@ -220,14 +221,14 @@ export function createPosts(
       ),
     async showSale(tx, { campusId, sellerId: byId, posts: ids }, on, card) {
       const at = new Date(now()).toISOString();
-      // in the feed, this post has another card, none any more, or one for the first time
-      for (const { id: postId, shown, was_shown: was } of await setSaleCard.all(tx, {
+      // Without its card a post leaves the unfiltered feed, but stays in all other lists, so it isn't announced as removed.
+      for (const { id: postId, was_shown: was } of await setSaleCard.all(tx, {
         campusId,
         posts: ids,
         on,
         card: JSON.stringify(card),
       }))
-        announce.feed(tx, was ? (shown ? 'updated' : 'removed') : 'new', { campusId, postId, byId, at });
+        announce.feed(tx, was ? 'updated' : 'new', { campusId, postId, byId, at });
     },
     setSalePrice: (tx, listing) => setSalePrice({ announce, now: now() }, tx, listing),
   };

@@ -38,6 +38,9 @@ interface FeedProps {
   label?: string;
 }
 
+/** Whether a feed shows a move-out sale as one card. With any other filter the server lists a sale's items instead. */
+const showsSaleCards = ({ forSale: _, photos: __, ...others }: FeedFilter) => !Object.values(others).some(Boolean);
+
 const EmptyFeed = lazy(() => import('./empty-feed.tsx'));
 
 /** The campus's posts, with ads among them. */
@@ -46,7 +49,7 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
-  const isUnfiltered = !Object.values(filter).some(Boolean);
+  const hasCards = showsSaleCards(filter);
   const view = useView();
   const grid = view === 'grid';
   useScrollRestoration(entry, queryKey, box, place);
@@ -86,7 +89,7 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
         {cells.flatMap(({ id, joined }, at): ReactNode[] => {
           const ad = adsAfter?.get(at + 1);
           const slot = `+${at + 1}`;
-          const sale = isUnfiltered && knownPost(id, queries)?.post.sale != null;
+          const sale = hasCards && knownPost(id, queries)?.post.sale_id !== undefined;
           const shared = { near: isNear(place, id), late: late(at), always: cells.length <= WHOLE, view };
           return [
             <FeedRow
