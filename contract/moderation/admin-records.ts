@@ -162,9 +162,10 @@ export const handleFeedback = endpoint({
   errors: ['not_found'],
 });
 
-/** One action of a moderator, an admin or an operator. */
+/** An action of a moderator, an admin or an operator, or one that happened by itself, as the end of a request. */
 export const auditEntry = z.object({
   _id: id,
+  /** an `AuditAction`, perhaps of another version */
   action: z.string(),
   target_kind: z.string(),
   target_id: z.string(),
@@ -173,7 +174,7 @@ export const auditEntry = z.object({
   note: z.string(),
   /** JSON of what changed */
   detail: z.string(),
-  /** username of who did it; null: done by command line */
+  /** username of who did it; null: done at the command line, or by itself */
   by: z.nullable(z.string()),
   createdAt: time,
 });

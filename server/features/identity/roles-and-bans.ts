@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/identity/identity.ts';
+import type { AuditAction } from '../../../contract/moderation/audit-actions.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -15,12 +16,11 @@ export interface AccountChangeNotice {
   live: LiveSender;
 }
 
-/** An action of a moderator, an admin or an operator. */
+/** An action of a moderator, an admin or an operator, or one that happened by itself, as the end of a request. */
 export interface RecordedAction {
-  /** null for an operator at the command line */
+  /** null for an operator at the command line, and for what happened by itself */
   by: string | null;
-  /** as in `ban`, `campus.set` */
-  action: string;
+  action: AuditAction;
   kind: string;
   id: string;
   /** in the moderator's own words */

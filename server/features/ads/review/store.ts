@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/moderation/audit-actions.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import type { AdRow } from '../store.ts';
@@ -23,7 +24,7 @@ export const adsInReview = { first: reviewed('asc', false), after: reviewed('asc
 export const adsOfOtherStatus = { first: reviewed('desc', false), after: reviewed('desc', true) };
 
 /** Writes an entry of the audit log, which is never deleted. */
-export const writeAdAudit = statement<never, [actorId: string, action: string, adId: string, note: string]>(
+export const writeAdAudit = statement<never, [actorId: string, action: AuditAction, adId: string, note: string]>(
   'ads.audit',
   `insert into audit_log (actor_id, action, target_kind, target_id, note) values ($1, $2, 'ad', $3, $4)`,
 );
