@@ -66,3 +66,21 @@ it('sets nothing by itself, and suggests nothing to who has not sold anything or
   await page.getByText('Looking for', { exact: true }).click();
   expect(await suggestions(page).count()).toBe(0);
 });
+
+it('is forgotten with the listing: deleting it after the composer was open works [CMP-05]', async () => {
+  const cy = await createPerson(server, { first: 'Cy' });
+  const { _id: id } = await post(cy, 'A stool', { price: 15, kind: 'selling', condition: 'good' } as object);
+  const page = await browser.open({ server, as: cy });
+  await page.goto('/listings');
+  await page.getByText('1 listing', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Create Post' }).first().click();
+  await suggested(page, 'Condition: Good').waitFor();
+  await page.goto(`/post/${id}`);
+  await page.getByRole('link', { name: 'Create Post' }).first().click();
+  await suggested(page, 'Condition: Good').waitFor();
+  await page.goBack();
+  await page.getByRole('article').first().getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('status').filter({ hasText: 'Your post was deleted' }).waitFor();
+});

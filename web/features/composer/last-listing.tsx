@@ -7,7 +7,7 @@ import { getPost } from '../../../contract/posts/posts.ts';
 import { call } from '../../lib/api.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { PinIcon, PlusIcon } from '../../ui/icons/icons.tsx';
-import { ownListings } from '../posts/index.ts';
+import { lastListing } from '../posts/index.ts';
 import type { DraftState } from './draft/draft-state.ts';
 import { showsField } from './draft/typed-fields.ts';
 import type { Composer } from './use-composer.ts';
@@ -19,7 +19,7 @@ interface LastListing extends Pick<ListingValues, 'condition' | 'firm'> {
 
 /** What the viewer's newest listing says; null without one. */
 const lastListingQuery = queryOptions({
-  queryKey: [...ownListings, 'last'],
+  queryKey: lastListing,
   queryFn: async ({ signal }): Promise<LastListing | null> => {
     const [last] = (await call(listOwnListings, { query: { show: 'active' }, signal })).posts;
     if (!last) return null;

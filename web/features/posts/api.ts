@@ -110,7 +110,7 @@ export function dropPost(id: string): void {
 export function addPost(post: Post): void {
   rememberPosts([post], []);
   outdateLists();
-  for (const queryKey of [ownListings, ['list', 'profile', post.user.username]])
+  for (const queryKey of [ownListings, lastListing, ['list', 'profile', post.user.username]])
     void queryClient().invalidateQueries({ queryKey });
   for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(feedLists)) {
     const filter = queryKey[2] as FeedFilter;
@@ -187,6 +187,8 @@ const UNDO_MS = 6_000;
 
 /** Begins the keys of the viewer's own listings, a list for each state. */
 export const ownListings = ['list', 'own listings'] as const;
+/** The key of what their newest listing says, for the next one. */
+export const lastListing = ['last listing'] as const;
 
 /** The last call for each listing, until it is answered. */
 const selling = new Map<string, Promise<Post>>();
@@ -207,7 +209,7 @@ export async function setSold(post: Post, sold: boolean): Promise<void> {
     if (!isLast()) return;
     changePost(id, (known) => ({ ...known, post: answer }));
     // a list of own listings that was read meanwhile may lack the change
-    void queryClient().invalidateQueries({ queryKey: ownListings });
+    for (const queryKey of [ownListings, lastListing]) void queryClient().invalidateQueries({ queryKey });
     if (!sold) return showAlert({ msg: 'Marked as available', alertType: 'okay' });
     const action = { label: 'Undo', act: () => void setSold(answer, false) };
     showAlert({ msg: 'Marked as sold', alertType: 'okay', duration: UNDO_MS, action });

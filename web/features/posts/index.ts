@@ -7,6 +7,7 @@ export {
   type FeedFilter,
   feedQuery,
   freshFeed,
+  lastListing,
   ownListings,
   savedCount,
   setSold,

@@ -12,6 +12,8 @@ export interface ListEntry {
 export interface FeedPage {
   entries: ListEntry[];
   cursor: string | undefined;
+  /** how many posts the list has in all, where it says so */
+  total?: number;
 }
 
 /** The loaded part of the feed; the last page's cursor continues it. */
@@ -56,7 +58,11 @@ export function mergeFresh(list: FeedList, fresh: FeedPage): FeedList {
 /** The list without one post. */
 export function withoutPost(list: FeedList, id: string): FeedList {
   if (!list.pages.some((page) => page.entries.some((entry) => entry.id === id))) return list;
-  const pages = list.pages.map((page) => ({ ...page, entries: page.entries.filter((entry) => entry.id !== id) }));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    entries: page.entries.filter((entry) => entry.id !== id),
+    ...(page.total === undefined ? {} : { total: page.total - 1 }),
+  }));
   return { ...list, pages };
 }
 

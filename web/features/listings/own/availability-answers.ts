@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/posts/availability-calls.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { dropPost, knownPost, refreshPost } from '../../posts/index.ts';
+import { dropPost, knownPost, ownListings, refreshPost } from '../../posts/index.ts';
 
 interface UnconfirmedAnswer {
   listings: UnconfirmedListing[];
@@ -27,6 +27,7 @@ export const unconfirmedQuery = (token?: string) => ({
 export async function sendAnswer(postId: string, answer: AvailabilityAnswer, token?: string): Promise<void> {
   const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } });
   queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);
-  if (answer === 'removed') dropPost(postId);
-  else if (knownPost(postId)) void refreshPost(postId);
+  if (answer === 'removed') return dropPost(postId);
+  if (knownPost(postId)) refreshPost(postId);
+  if (answer === 'sold') void queryClient().invalidateQueries({ queryKey: ownListings });
 }
