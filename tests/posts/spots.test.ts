@@ -124,6 +124,7 @@ it('lets admins add, change and remove spots, in every process and on every list
   await vi.waitFor(async () => expect(await spotsOf(me, id)).toEqual(['Sooner Store']));
   await admin.client.call(removeSpot, params);
   expect((await admin.client.try(removeSpot, params)).status).toBe(404);
+  expect((await admin.client.try(changeSpot, { ...params, body: fields })).status).toBe(404);
   await vi.waitFor(async () => expect(await spotsOf(me, id)).toEqual([]));
   await vi.waitFor(async () =>
     expect((await admin.client.call(listAdminSpots, ofOu)).spots.map(({ name }) => name)).not.toContain('Sooner Store'),

@@ -2,7 +2,7 @@ import type { Spot, SpotFields } from '../../../../contract/campuses/spots.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
-import { deleteSpot, insertSpot, type SpotRow, updateSpot } from './store.ts';
+import { deleteSpot, insertSpot, lockSpot, type SpotRow, updateSpot } from './store.ts';
 
 /** The meet-up spots of a campus, by name. */
 export type SpotsOf = (campusId: string) => readonly Spot[];
@@ -21,8 +21,9 @@ export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFi
   return spotView(row);
 }
 
-/** Changes an existing spot. @throws ProblemError invalid (field name) */
+/** Changes a spot. @throws ProblemError not_found, invalid (field name) */
 export async function changeSpot(tx: Tx, bus: Bus, id: string, fields: SpotFields): Promise<Spot> {
+  if (!(await lockSpot.one(tx, id))) throw problem('not_found');
   const row = await updateSpot.one(tx, { ...fields, id });
   if (!row) throw nameTaken();
   announce(tx, bus);

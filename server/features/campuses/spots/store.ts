@@ -22,7 +22,12 @@ export const insertSpot = statement<SpotRow, SpotFields & { campusId: string }>(
    on conflict (campus_id, name) do nothing returning ${columns}`,
 );
 
-/** Changes a spot; no row when it doesn't exist, or another one of the campus has that name. */
+export const lockSpot = statement<{ id: string }, [id: string]>(
+  'campuses.spot-lock',
+  'select id from meet_up_spots where id = $1 for update',
+);
+
+/** Changes a spot; no row when another one of the campus has that name. */
 export const updateSpot = statement<SpotRow, SpotFields & { id: string }>(
   'campuses.spot-change',
   `update meet_up_spots s set name = $name, hint = $hint, lat = $lat, lng = $lng, indoor = $indoor, hours = $hours,
