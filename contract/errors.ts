@@ -8,7 +8,6 @@ export const errors = {
   malformed: { status: 400, title: "We couldn't understand that request." },
   bad_cursor: { status: 400, title: "That list position isn't valid." },
   not_found: { status: 404, title: "This page doesn't exist." },
-  method_not_allowed: { status: 405, title: "That method isn't allowed here." },
   too_large: { status: 413, title: 'That is too large.' },
   unsupported_type: { status: 415, title: "That type of content isn't accepted here." },
   cross_site: { status: 403, title: 'That request came from another site.' },
@@ -89,7 +88,8 @@ export const errors = {
   storage_full: { status: 507, title: "We can't take photos and videos right now. Please try again later." },
   uploads_full: {
     status: 422,
-    title: "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
+    title:
+      "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again in two days.",
   },
   uploads_full_new: {
     status: 422,
@@ -154,6 +154,7 @@ export const errors = {
   sale_over: { status: 422, title: 'Choose a last day from today to 60 days after the first.' },
   sale_runs: { status: 409, title: "This sale hasn't ended yet." },
   sales_full: { status: 409, title: 'You have 5 sales running. End one first.' },
+  sale_drafts_full: { status: 409, title: 'You have 10 unfinished sales. Post or discard one first.' },
   // ambassadors
   not_pinnable: { status: 409, title: "This post can't be pinned." },
   pin_used: { status: 409, title: 'You can pin one post a week.' },

@@ -99,7 +99,7 @@ export const saveDraft = endpoint({
   errors: [
     'sale_not_found',
     'sale_changed',
-    'sales_full',
+    'sale_drafts_full',
     'too_many_files',
     'not_home_campus',
     'no_community',

@@ -56,7 +56,7 @@ describe('an account’s pending uploads', () => {
     expect((await begin(person.client, 1)).json).toMatchObject({
       code: 'uploads_full',
       title:
-        "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
+        "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again in two days.",
     });
     const { location = '' } = begun[0]?.headers ?? {};
     expect((await person.client.request('DELETE', location, undefined, { 'tus-resumable': '1.0.0' })).status).toBe(204);

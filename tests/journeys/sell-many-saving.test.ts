@@ -243,7 +243,7 @@ test('what the server refuses for good is not sent again until something changes
   const [id = ''] = await Promise.all(Array.from({ length: 10 }, () => draft(item('Desk', 85))));
   await button(page, 'Choose photos').waitFor();
   await addPhoto(page);
-  await page.getByText(errors.sales_full.title).waitFor();
+  await page.getByText(errors.sale_drafts_full.title).waitFor();
   await page
     .getByRole('status')
     .filter({ hasText: /^Not saved$/ })

@@ -96,6 +96,19 @@ describe('on a public campus [CAM-31]', () => {
     await hidden(true);
     expect((await tagsOf(path))['og:title']).toBe('Move-out sale');
     await hidden(false);
+    // what is left, in words that fit
+    const { pool } = server.app.platform;
+    const described = async (change: string) => {
+      await pool.query(`update posts set ${change} where sale_id = $1`, [sale._id]);
+      return (await tagsOf(path))['og:description'];
+    };
+    const second = `id = '${sale.posts[1]?._id ?? ''}'`;
+    expect(await described(`price = case when ${second} then 0 else price end`)).toBe('2 items, some for free');
+    expect(await described('price = 0')).toBe('2 items, all free');
+    expect(await described(`sold_at = case when ${second} then now() end`)).toBe('1 item, free');
+    expect(await described('price = 10')).toBe('1 item, $10');
+    expect(await described('sold_at = now()')).toBe('Everything is sold.');
+    await pool.query('update posts set sold_at = null where sale_id = $1', [sale._id]);
     expect(await tagsOf('/sale/00000000-0000-4000-8000-000000000001')).toMatchObject({ 'og:title': 'Quad OU' });
   });
 

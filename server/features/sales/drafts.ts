@@ -37,7 +37,7 @@ export const draftView = (row: store.SaleRow): SaleDraft => ({
  * Saves the draft of a seller's sale, as its page does after each change. A change names the version that it is based on and
  * is refused if that is an older one, so two devices don't overwrite each other.
  * @returns the new version
- * @throws ProblemError sale_not_found, sale_changed, sales_full, too_many_files
+ * @throws ProblemError sale_not_found, sale_changed, sale_drafts_full, too_many_files
  */
 export async function saveDraft(
   files: Pick<Files, 'keepUnused'>,
@@ -63,7 +63,7 @@ export async function saveDraft(
     if (before && before.seller_id !== userId) throw problem('sale_not_found');
     // the first save of a sale is based on version 0
     if (before ? before.version !== version : version !== 0) throw problem(before ? 'sale_changed' : 'sale_not_found');
-    if (!before && ((await store.countSales.one(tx, userId))?.drafts ?? 0) >= DRAFTS) throw problem('sales_full');
+    if (!before && ((await store.countSales.one(tx, userId))?.drafts ?? 0) >= DRAFTS) throw problem('sale_drafts_full');
     const saved = before
       ? await store.updateDraft.one(tx, content)
       : await store.insertSale.one(tx, { ...content, sellerId: userId });

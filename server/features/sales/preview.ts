@@ -21,14 +21,20 @@ export async function previewSale(parts: LoadParts, campus: HostCampus, id: stri
   });
   if (!sale) return null;
   const unsold = sale.posts.filter(({ sold }) => !sold);
-  const lowest = Math.min(...unsold.map(({ price }) => price ?? 0));
-  const from = lowest > 0 ? `from ${priceText(lowest)}` : 'some for free';
-  const count = unsold.length === 1 ? '1 item' : `${unsold.length} items`;
   return {
     kind: 'website',
     title: sale.title,
-    description: unsold.length > 0 ? `${count}, ${from}` : 'Everything is sold.',
+    description: describe(unsold.map(({ price }) => price ?? 0)),
     path: `/sale/${sale._id}`,
     image: previewPicture((unsold.length > 0 ? unsold : sale.posts).flatMap(({ img_gallery: gallery }) => gallery)),
   };
+}
+
+/** What is left of a sale, as in "3 items, from $10". @param prices of what isn't sold, in whole US dollars */
+function describe(prices: readonly number[]): string {
+  const [first, ...others] = prices.toSorted((a, b) => a - b);
+  if (first === undefined) return 'Everything is sold.';
+  if (others.length === 0) return `1 item, ${first > 0 ? priceText(first) : 'free'}`;
+  const from = first > 0 ? `from ${priceText(first)}` : others.at(-1) === 0 ? 'all free' : 'some for free';
+  return `${prices.length} items, ${from}`;
 }
