@@ -33,7 +33,6 @@ export const shareMeetUp = endpoint({
   answer: z.extend(share, { url: z.string() }),
   status: 201,
   errors: [...meetUpErrors, 'no_meet_up'],
-  idempotent: true,
 });
 
 export const stopSharing = endpoint({

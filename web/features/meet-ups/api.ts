@@ -66,8 +66,8 @@ export const dispute = (id: string): Promise<Deal> => takeAnswer(call(disputeNoS
 /** Asks the moderators to decide about a disputed report. */
 export const escalate = (id: string, detail: string): Promise<void> =>
   call(escalateNoShow, { ...byId(id), body: { detail } });
-/** Makes a link that shows the meet-up to a friend, in place of an earlier one. @param key the same for each retry */
-export const share = (id: string, key: string) => call(shareMeetUp, { ...byId(id), idempotencyKey: key });
+/** Makes a link that shows the meet-up to a friend, in place of an earlier one. */
+export const share = (id: string) => call(shareMeetUp, byId(id));
 export const endShare = (id: string) => call(stopSharing, byId(id));
 
 /** Address of the meet-up as a calendar file. */

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
-import { useAct, useRetryKey } from '../deals/index.ts';
+import { useAct } from '../deals/index.ts';
 import { endShare, share, shareQuery } from './api.ts';
 
 /** "Share my meet-up": a link for a friend, which works until two hours after it. */
@@ -20,16 +20,12 @@ export default function ShareDialog({ deal, onClose }: { deal: Deal; onClose: ()
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(shareQuery(id));
   const { busy, run } = useAct();
-  const keyOf = useRetryKey();
-  // how many links were made here: a retry sends the same key, the next link another
-  const [made, setMade] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const until = data?.until ? campusTime(data.until, zone, now) : '';
 
   const make = () =>
     run('make', async () => {
-      const { url: link, ...state } = await share(id, keyOf(made));
-      setMade(made + 1);
+      const { url: link, ...state } = await share(id);
       setUrl(link);
       queries.setQueryData(shareQuery(id).queryKey, state);
       await shareNatively({ url: link, title: 'My meet-up' });

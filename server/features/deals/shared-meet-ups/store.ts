@@ -1,7 +1,8 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { type DealRow, dealColumns, isFront, isOfDeal } from '../store.ts';
 
-/** Stores a person's link to a deal's meet-up, in place of an earlier one. The token itself is stored nowhere. */
+/** Stores a person's link to a deal's meet-up, in place of an earlier one. The token itself is stored nowhere, so the call isn't
+ * idempotent: a retry makes a new link. */
 export const putShare = statement<never, [dealId: string, userId: string, tokenHash: Buffer]>(
   'deals.put-share',
   `insert into meet_up_shares (deal_id, user_id, token_hash) values ($1, $2, $3)
