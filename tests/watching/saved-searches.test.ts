@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
+import { setPostSpot } from '../../contract/posts/post-spot.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import {
@@ -162,10 +163,15 @@ it('alerts of a listing without a spot who looks near the campus’s main one [W
   await usual(far, 'Weather');
   for (const who of [ana, far]) await save(who, 'glockenspiel', { name: 'near', filter: { near: 'true' } });
   await matched(server);
-  await list(bo, 'A glockenspiel', {});
+  const { _id: id } = await list(bo, 'A glockenspiel', {});
   await matched(server);
   expect(await headlinesOf(ana)).toEqual(['New for “near”']);
   expect(await headlinesOf(far)).toEqual([]);
+  // its seller chooses another spot
+  const spot = spots.find(({ name }) => name.includes('Weather'))?._id ?? '';
+  await bo.client.call(setPostSpot, { params: { id }, body: { spot } });
+  await matched(server);
+  expect(await headlinesOf(far)).toEqual(['New for “near”']);
 });
 
 it('alerts of a free listing as free [WAT-07]', async () => {

@@ -5,7 +5,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type CampusDirectory, spotView } from '../../campuses/index.ts';
 import { accountDeleted } from '../../identity/index.ts';
-import { postCreated } from '../events.ts';
+import { listingMoved, postCreated } from '../events.ts';
 import type { PostLoader } from '../load-post.ts';
 import { abilitiesOnPost } from '../view.ts';
 import * as store from './store.ts';
@@ -65,6 +65,7 @@ export function spotRoutes({ platform: { events, exported, limits, pool }, direc
         await store.lockAuthor.run(tx, viewer.userId);
         await store.unplacePost.run(tx, campus.id, row.id);
         await store.placePost.run(tx, place);
+        await tx.emit(listingMoved, { campusId: campus.id, postId: row.id });
       });
       return undefined;
     }),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import { postCreated, postEdited, postRestored, postSold } from '../../posts/index.ts';
+import { listingMoved, postCreated, postEdited, postRestored, postSold } from '../../posts/index.ts';
 import { type ListingAlert, alertsRaised } from '../events.ts';
 import { headlineOf, listingLine, whyOf } from './alert-words.ts';
 import * as store from './match-store.ts';
@@ -45,6 +45,7 @@ export class Matcher {
       },
       after,
     });
+    events.on(listingMoved, { within: async (tx, { campusId, postId }) => queue(tx, campusId, postId), after });
     events.on(postRestored, {
       async within(tx, { campusId, postId, depth }) {
         if (depth === 0) queue(tx, campusId, postId);

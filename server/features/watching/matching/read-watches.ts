@@ -6,7 +6,7 @@ import * as store from './read-store.ts';
 const AT_ONCE = 200;
 
 export interface ReadParts {
-  platform: Pick<Platform, 'pool' | 'write'>;
+  platform: Pick<Platform, 'log' | 'pool' | 'write'>;
   search: Pick<Search, 'watchedWords'>;
 }
 
@@ -15,17 +15,31 @@ export interface ReadParts {
  * commit, since reading words asks the database through the pool.
  */
 export async function readNewWatches({ platform, search }: ReadParts): Promise<void> {
-  for (let rows = await store.unread.all(platform.pool, AT_ONCE); rows.length > 0; ) {
-    for (const row of rows) await read({ platform, search }, row);
-    rows = await store.unread.all(platform.pool, AT_ONCE);
+  // ends when none is left, or only those that fail
+  for (let done = -1; done !== 0; ) {
+    const rows = await store.unread.all(platform.pool, AT_ONCE);
+    done = 0;
+    for (const row of rows) if (await tryToRead({ platform, search }, row)) done++;
   }
 }
 
 /** Reads some stale watches; returns whether there may be more. */
 export async function readStaleWatches({ platform, search }: ReadParts): Promise<boolean> {
   const rows = await store.stale.all(platform.pool, AT_ONCE);
-  for (const row of rows) await read({ platform, search }, row);
-  return rows.length === AT_ONCE;
+  let done = 0;
+  for (const row of rows) if (await tryToRead({ platform, search }, row)) done++;
+  return rows.length === AT_ONCE && done > 0;
+}
+
+/** A watch that can't be read waits for the next run; the others, and all listings, go on. */
+async function tryToRead(parts: ReadParts, row: store.UnreadWatch): Promise<boolean> {
+  try {
+    await read(parts, row);
+    return true;
+  } catch (error) {
+    parts.platform.log.error({ err: error, watch: row.id }, 'could not read the words of a watch');
+    return false;
+  }
 }
 
 async function read({ platform, search }: ReadParts, row: store.UnreadWatch): Promise<void> {
