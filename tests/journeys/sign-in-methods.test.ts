@@ -262,10 +262,15 @@ test('the information pages can be read from anywhere; the check runs on the nex
   // navigating away is checked
   await page.evaluate(() => window.history.back());
   await page.getByRole('heading', { name: 'Error 404' }).waitFor();
-  // opened directly the page is bare
+  // opened directly the page is bare, but for those whom it is about: the server's own redirects come here too
   const bare = await browser.open({ server });
+  const known = bare.waitForResponse('**/api/region');
   await bare.goto('/404');
+  await known;
   expect((await bare.locator('main').innerText()).trim()).toBe('Error 404');
+  await bare.setExtraHTTPHeaders({ 'x-forwarded-for': '91.198.174.192' });
+  await bare.goto('/404');
+  await bare.getByText('your connection comes from another country').waitFor();
 });
 
 test('a blocked caller is redirected to /404 on the next check, without another call [REG-14]', async () => {

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { knownBlock } from '../../features/identity/index.ts';
+import { checkRegion, knownBlock } from '../../features/identity/index.ts';
 
 const reasons = {
   country: 'Quad is only available in the United States, and your connection comes from another country.',
@@ -10,19 +10,21 @@ const reasons = {
 } as const;
 
 /**
- * /404, for requests from a blocked region or network: a bare page, which gives the reason to those who were
- * redirected.
+ * /404, for people in a region where Quad isn't available: a bare page, which gives them the reason. The page's own redirect
+ * says that they were sent; for those whom the server redirected, from a university's sign-in, the check is made here.
  */
 export default function Blocked() {
   const wasSent = (useLocation().state as { blocked?: boolean } | null)?.blocked === true;
+  const [isBlocked, setBlocked] = useState(wasSent);
   useEffect(() => {
     document.title = 'Error 404';
-  }, []);
+    if (!wasSent) void checkRegion().then(() => setBlocked(knownBlock() !== undefined));
+  }, [wasSent]);
   return (
     <main className="grid min-h-dvh place-items-center px-6">
       <div className="max-w-[30rem] text-center">
         <h1 className="text-title font-semi">Error 404</h1>
-        {wasSent ? <Why /> : null}
+        {isBlocked ? <Why /> : null}
       </div>
     </main>
   );
