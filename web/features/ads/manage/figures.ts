@@ -17,14 +17,26 @@ export const figures: readonly { key: Figure; name: string; means: string }[] = 
   {
     key: 'direct_messages',
     name: 'Direct messages',
-    means: 'How many people messaged you about your post after seeing your ad.',
+    means: 'How many times people messaged you about your post after seeing your ad. A person counts once a day.',
   },
-  { key: 'copied_link', name: 'Link copies', means: 'How many people copied the link to your post to share it.' },
+  {
+    key: 'copied_link',
+    name: 'Link copies',
+    means: 'How many times people copied the link to your post to share it. A person counts once a day.',
+  },
   {
     key: 'external_link_clicks',
     name: 'Link clicks',
-    means: 'How many people opened your website, or another link in your post.',
+    means: 'How many times people opened your website, or another link in your post. A person counts once a day.',
   },
-  { key: 'profile_visits', name: 'Profile visits', means: 'How many people opened your profile from your post.' },
-  { key: 'saves', name: 'Saves', means: 'How many people saved your post while your ad ran.' },
+  {
+    key: 'profile_visits',
+    name: 'Profile visits',
+    means: 'How many times people opened your profile from your post. A person counts once a day.',
+  },
+  {
+    key: 'saves',
+    name: 'Saves',
+    means: 'How many times people saved your post after seeing your ad. A person counts once a day.',
+  },
 ];
