@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { saysAvailability } from '../../../../contract/deals/availability.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { closeModal, openModal } from '../../../lib/store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -28,6 +29,7 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
   const { known, error } = useKnownPost(postId);
   const canBeBought = known ? canBuy(known.post, undefined) : false;
   const line = useQuery({ ...lineQuery(postId), staleTime: 0, enabled: canBeBought });
+  const mine = line.data?.mine;
   const answer = known && !error ? availabilityAnswer(known.post, line.data, timeZone, now) : null;
   const waits = !known || error !== null || (answer === null && saysAvailability(known.post));
   const retry = () => {
@@ -51,7 +53,13 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
             <b className="font-semi">{answer.text}</b>
             <span className="mt-0.5 block text-small text-2">
               Answered by Quad, so {seller} isn't disturbed.
-              {canBeBought ? ' Want it? Get in line.' : answer.gone ? '' : ' Just go and get it: no need to ask.'}
+              {mine
+                ? ' Your offer is in line.'
+                : canBeBought
+                  ? ' Want it? Get in line.'
+                  : answer.gone
+                    ? ''
+                    : ' Just go and get it: no need to ask.'}
             </span>
           </span>
         </p>
@@ -61,7 +69,15 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
         </NotLoaded>
       ) : null}
       <div className="mt-3 flex gap-2 *:flex-1">
-        {canBeBought ? (
+        {mine ? (
+          <Link
+            to={`/messages/${mine.chat_id ?? ''}?deal=${mine._id}`}
+            className={buttonClass('primary')}
+            onClick={closeModal}
+          >
+            Open deal
+          </Link>
+        ) : canBeBought ? (
           <Button look="primary" onClick={want}>
             I want this
           </Button>
