@@ -15,7 +15,7 @@ export function useScrollToTop(ids: readonly string[], box: RefObject<HTMLElemen
     goingUp.current = false;
     const smooth = window.scrollY < JUMP_PX && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' });
-    box.current?.querySelector<HTMLElement>('article, li a')?.focus({ preventScroll: true });
+    box.current?.querySelector<HTMLElement>('article[tabindex], article button, li a')?.focus({ preventScroll: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a changed list was rendered
   }, [ids]);
   return () => {

@@ -20,7 +20,8 @@ interface Props {
 export function Thumbs({ composer: { draft, state, listing }, pickerId, first }: Props) {
   const { files, faults } = state;
   const list = useRef<HTMLUListElement>(null);
-  const [said, say] = useState('');
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
   const [describing, setDescribing] = useState<string | null>(null);
   const hintId = useId();
   const count = files.length;
@@ -122,7 +123,8 @@ export function Thumbs({ composer: { draft, state, listing }, pickerId, first }:
           : 'Press Delete to remove it or Enter to describe it.'}
       </p>
       <p role="log" aria-live="polite" className="sr-only">
-        {said}
+        {/* a new element is announced, also with the text of the one before */}
+        <span key={said.times}>{said.text}</span>
       </p>
       {described ? (
         <DescribeDialog
