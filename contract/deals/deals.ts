@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, id, pageQuery, time } from '../shapes.ts';
 import { deal } from './deal.ts';
 
-/** What any call about one deal can answer besides its own errors. */
+/** What any call that changes a deal can answer besides its own errors. */
 export const dealErrors = ['deal_not_found', 'deal_over', 'deal_not_yours_to_do', 'too_many_requests'] as const;
 
 /** One offer as the seller sees it in the line. */
@@ -55,7 +55,7 @@ export const listDeals = endpoint({
   method: 'GET',
   path: '/api/deals',
   offline: true,
-  summary: "The viewer's deals: those in line as buyer or as seller, or the closed ones; last changed first",
+  summary: "The viewer's deals: the open ones as buyer or as seller, or the closed ones; last changed first",
   access: 'verified',
   query: z.extend(pageQuery, { show: z._default(z.enum(['buying', 'selling', 'closed']), 'buying') }),
   answer: z.object({ deals: z.array(deal), cursor: z.optional(z.string()) }),
@@ -78,7 +78,7 @@ export const listChatDeals = endpoint({
   method: 'GET',
   path: '/api/chats/:id/deals',
   offline: true,
-  summary: 'The deals of a conversation: all in line, then the last five closed ones',
+  summary: 'The deals of a conversation: all open ones, then the last five closed ones',
   access: 'verified',
   params: byId,
   answer: z.object({ deals: z.array(deal) }),

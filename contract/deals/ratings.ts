@@ -22,11 +22,11 @@ export const dealRatings = z.object({
   mine: z.nullable(rating),
   /** null until it's published, whether or not it exists */
   other: z.nullable(rating),
-  /** both rated, or the time came: `mine` can't be changed anymore */
+  /** `mine` is published, since both rated or the time came: it can't be changed anymore */
   published: z.boolean(),
   /** until when the viewer can rate; null when there is nothing to rate */
   rate_by: z.nullable(time),
-  /** when a rating appears at the latest */
+  /** when a rating is published that only one of the two gave; given later, it is published at once */
   published_by: z.nullable(time),
   /** for a free listing: the rating is shown, but not counted */
   free: z.boolean(),
@@ -37,7 +37,7 @@ export const getRatings = endpoint({
   name: 'getRatings',
   method: 'GET',
   path: '/api/deals/:id/rating',
-  summary: "The viewer's rating of a deal, and the other one once both are published",
+  summary: "The viewer's rating of a deal, and the other person's once it is published",
   access: 'verified',
   params: byId,
   answer: dealRatings,
@@ -75,7 +75,7 @@ export const record = z.object({
   user_id: id,
   /** with the same person once in 30 days */
   hand_offs: z.int(),
-  /** fewer than three hand-offs: there are no other figures */
+  /** fewer than three hand-offs: of the figures there are only `hand_offs` and `replies` */
   new_to_deals: z.boolean(),
   /** per cent of hand-offs among these, no-shows and late cancellations of the last 12 months; null without any, or if new */
   show_up: z.nullable(z.int()),

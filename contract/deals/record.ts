@@ -100,7 +100,7 @@ export interface RecordFigures {
 
 const TOP = 3;
 
-/** The figures of a person's record. With fewer than three hand-offs there is the count and nothing else. */
+/** The figures of a person's record. With fewer than three hand-offs there is only the count. */
 export function figuresOf({ kept, missed, ratings }: RecordFacts, now: number): RecordFigures {
   const handOffs = countedOnce(kept);
   const hand_offs = handOffs.length;

@@ -18,12 +18,12 @@ const ignored = new Set(
   `a all also am an and any apartment are asking at barely basically basic best big black blue bought box brand brown bundle but
   can cash cheap clean comes comfy condition cream cute dark deal dorm each east easy excellent extra extremely fair
   firm free from full gently good gold gray great green grey had has have heavy huge i im in is it its just kind large
-  large less lightly like little long lot lots lovely made medium metal mini mint moving must my navy near need needs
+  less lightly like little long lot lots lovely made medium metal mini mint moving must my navy near need needs
   never new nice no north not of off ok old on one only open or orange our out pair perfect pick pickup pink plastic
   plus price pristine purple quality queen quick rarely ready really red reduced sale selling semester set several short
   silver single size sleek small so sold solid some south sturdy super tall tan teal that the these this three to top
   total tried two twin unopened unused up used vintage very walnut want was west white wide wood wooden working works xl xs yellow
-  you your king oak pine steel leather firm nearly`.split(/\s+/),
+  you your king oak pine steel leather nearly`.split(/\s+/),
 );
 
 /** "13", "128gb", "32in": a number, or one with its unit. */
@@ -56,11 +56,15 @@ export function itemWords(facts: Pick<ItemFacts, 'title' | 'plain'>): string[] {
 /** A course's code without spaces and hyphens, equal for all its spellings: "CHEM1315". */
 export const courseKey = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-const exactKeys = ({ isbn, course_code: course, model }: Details): string[] => [
-  ...(isbn ? [`isbn:${isbn}`] : []),
-  ...(course ? [`course:${courseKey(course)}`] : []),
-  ...(model ? [`model:${foldedWords(model).join(' ')}`] : []),
-];
+function exactKeys({ isbn, course_code: course, model }: Details): string[] {
+  const modelWords = foldedWords(String(model ?? '')).join(' ');
+  return [
+    ...(isbn ? [`isbn:${isbn}`] : []),
+    ...(course ? [`course:${courseKey(course)}`] : []),
+    // a model may be written without a letter or digit, as in "?"
+    ...(modelWords ? [`model:${modelWords}`] : []),
+  ];
+}
 
 /** Whether a key is an exact field (a book's ISBN or course, a device's model) rather than a word. */
 export const isExactKey = (key: string): boolean => key.includes(':');

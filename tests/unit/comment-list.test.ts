@@ -20,7 +20,16 @@ const names = (list: CommentList) =>
     .join(' ');
 const add = (list: CommentList, id: string, must = false) =>
   names(
-    withComment(list, { id, depth: id.split('.').length }, id.includes('.') ? id.replace(/\.[^.]*$/, '') : null, must),
+    withComment(
+      list,
+      { id, depth: id.split('.').length },
+      id.includes('.') ? id.replace(/\.[^.]*$/, '') : 'post',
+      must,
+      {
+        id: 'post',
+        depth: 0,
+      },
+    ),
   );
 
 describe('a thread with live changes', () => {

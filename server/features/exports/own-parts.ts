@@ -7,7 +7,7 @@ import type { ExportRegistry } from '../../platform/export-registry.ts';
 type Rows = Statement<QueryResultRow, [userId: string]>;
 
 /**
- * Adds the data of identity, and of features that add none themselves. A new table's feature calls `addRows` of the registry; with
+ * Adds the data of identity, and of tables whose feature doesn't add them itself. A new table's feature calls `addRows` of the registry; with
  * a name of this list its rows replace the part here.
  */
 export function addOwnParts(registry: ExportRegistry): void {

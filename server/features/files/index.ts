@@ -66,7 +66,7 @@ export interface Files {
   keepUnused(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Opens a photo of a post that its reader may see, of about 1280 pixels; nothing when it's gone. */
   openPhoto(fileId: string): ReturnType<typeof openStoredPhoto>;
-  /** Publishes that other people may open some files now, so that caches of it are dropped. Call it in the transaction. */
+  /** Publishes that some files were removed, or that other people may open them now. Call it in the transaction. */
   changed: FilesChanged;
 }
 

@@ -13,8 +13,8 @@ export interface DeletePostParts {
 }
 
 /**
- * Deletes a post with everything below it, or one comment, and their files (D23). `byId` is the author, or null
- * for a moderator, who may delete anyone's.
+ * Deletes a post with everything below it, or one comment, and their files (D23). `byId` asks for it, and
+ * may only delete their own; null for a moderator, who may delete any.
  * @throws ProblemError post_not_found, post_deleted, forbidden; post_images_kept: then nothing was deleted
  */
 export async function deletePost(

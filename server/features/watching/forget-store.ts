@@ -4,8 +4,9 @@ import { statement } from '../../platform/database/statement.ts';
 import { isExpired } from '../posts/index.ts';
 
 /**
- * SQL: whether nobody is alerted of the listing of a row `x` any more: it's deleted, sold or expired, or its seller hasn't
- * confirmed it for $1 days. Until then its rows are kept, because they prevent a second alert.
+ * SQL: whether nobody is alerted of the listing of a row `x` for now: it's deleted, sold or expired, or its seller hasn't
+ * confirmed it for $1 days. Until then its rows are kept, because they prevent a second alert. One that is for sale again after
+ * that is like a new one.
  */
 const isOver = `exists (select from posts p where p.campus_id = x.campus_id and p.id = x.post_id and (p.deleted_at is not null
   or p.sold_at is not null or ${isExpired('p')} or coalesce(p.confirmed_at, p.created_at) < product_now() - make_interval(days => $1)))`;

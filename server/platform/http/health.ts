@@ -13,7 +13,7 @@ const CACHE_MS = 1_000;
  * Mounts the paths that monitors and proxies ask:
  * - `GET /livez`: 200 while this process handles requests. One that isn't live should be restarted.
  * - `GET /readyz`, for older monitors also `GET /healthz`: 200 while the database also answers within two seconds; checked
- *   at most once a second. A process that isn't ready is sent no requests.
+ *   at most once a second. It is for monitors: a proxy asks /livez, since a process without its database still answers pages.
  * - `GET /healthz/host?domain=…`, for a proxy that requests certificates: 200 only for the host names of campuses.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (host: string) => boolean): void {

@@ -18,10 +18,14 @@ export const loader: Loader = async ({ queries, address, params, own }) => {
   if (!person) return;
   await all(
     queries.query(recordQuery(person._id)),
-    queries.infiniteQuery(notesQuery(person._id)),
     // the list's key has the username as its owner writes it
     queries.infiniteQuery(profileListQuery(person.username, show)),
-    ...(show === 'posts' ? shopShelves.map((shelf) => queries.infiniteQuery(shelfQuery(person.username, shelf))) : []),
+    ...(show === 'posts'
+      ? [
+          queries.infiniteQuery(notesQuery(person._id)),
+          ...shopShelves.map((shelf) => queries.infiniteQuery(shelfQuery(person.username, shelf))),
+        ]
+      : []),
   );
 };
 

@@ -27,7 +27,8 @@ export interface DealAct {
   label: string;
   icon: Icon;
   /**
-   * where it stands on an unfolded card: as a button, as a tile, or behind the three dots. A folded card has the first
+   * where it stands on an unfolded card: as a button, as a tile, or behind the three dots; where the
+   * card has tiles, how late one is stands in the menu of a tile instead. A folded card has the first
    * button, or else the first tile, and the rest behind the dots.
    */
   place: 'button' | 'tile' | 'menu';

@@ -16,8 +16,7 @@ export type CommentList = InfiniteData<CommentEntries, unknown>;
 
 /** What a thread is below: a post, or a comment whose answers have a page of their own. */
 export interface ThreadTop {
-  /** null where it isn't known */
-  id: string | null;
+  id: string;
   /** 0 for a post */
   depth: number;
 }
@@ -37,14 +36,15 @@ export function commentsOf(list: CommentList): CommentEntry[] {
 
 /**
  * The list with a new comment inserted after everything below its parent: siblings are oldest first. If that place is
- * on a page that isn't loaded, the comment comes with that page, unless it `must` show now.
+ * on a page that isn't loaded, the comment comes with that page, unless it `must` show now. Without its parent it's never
+ * inserted.
  */
 export function withComment(
   list: CommentList,
   entry: CommentEntry,
   parentId: string | null,
   must: boolean,
-  top: ThreadTop = { id: null, depth: 0 },
+  top: ThreadTop,
 ): CommentList {
   if (entry.depth > top.depth + levelsBelow(top)) return list;
   const all = commentsOf(list);
@@ -74,9 +74,9 @@ function rebuilt(list: CommentList, entries: CommentEntry[]): CommentList {
 export interface ThreadItem extends CommentEntry {
   /** 0 for a comment on the post; at most `deepest`, so that deep threads stay readable */
   level: number;
-  /** levels of the lines that continue below this row, to later answers of the same parent */
+  /** levels of the lines that continue below this row, to later rows of that level */
   lines: number[];
-  /** whether an answer to it is the next row */
+  /** whether the next row is indented further: an answer to it, unless it has the deepest level already */
   answered: boolean;
 }
 
@@ -90,7 +90,7 @@ export function layOut(entries: readonly CommentEntry[], deepest: number): Threa
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at] as CommentEntry;
     const level = Math.min(entry.depth - 1, deepest);
-    // Lines that reach the row below pass through this row, up to its level.
+    // From the last row up: a line that reaches the row below begins at this row, or passes through it. The first level has none.
     const lines = below.filter((line) => line <= level);
     rows.push({ ...entry, level, lines, answered: next > level });
     below = level > 0 ? [...new Set([...lines, level])] : [];

@@ -3,7 +3,7 @@ import type { DealRecord } from '../../../contract/deals/ratings.ts';
 import { handOffsSoFar, replyWords, traitWords } from '../../../contract/deals/record.ts';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
 
-/** A record's figures and top traits; of somebody new the count alone. */
+/** A record's figures and top traits; of somebody new only the count, and how soon they reply. */
 export function RecordFigureList({ record }: { record: DealRecord }) {
   const { hand_offs, new_to_deals, show_up, again, top_traits, replies } = record;
   return (

@@ -6,7 +6,7 @@ const LIFE =
 const WHY =
   "You got this because someone entered this address on Quad. If it wasn't you, ignore this email. Nothing happens without the code.";
 
-/** The mail with the code that confirms an account's e-mail. */
+/** The mail with the code that confirms an account's email address. */
 export const accountCodeMail = (campus: CampusRow, code: string): CampusMail =>
   campusMail(campus, {
     title: 'Confirm your email address',
@@ -23,7 +23,8 @@ const LINK =
 
 /**
  * The mail with the code that confirms a school email of a campus, and a link that does the same.
- * @param isTaken whether an account has the address, which is disclosed only in the mail
+ * @param isTaken whether another account has the address: disclosed in the mail once the page may no longer say it
+ *   (taken-limits.ts)
  */
 export const schoolCodeMail = (
   campus: CampusRow,

@@ -42,7 +42,7 @@ interface Change extends ListingValues {
 
 /**
  * Changes a post's content and stores the earlier version. Returns the number of changed posts: 0 when the content is
- * the same. Two edits get distinct times, even within one microsecond.
+ * the same. Two edits get distinct times, even within one microsecond. Its images are analyzed already, as those of `insertPost`.
  */
 export const updatePost = statement<never, Change>(
   'posts.change',

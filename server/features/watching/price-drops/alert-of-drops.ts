@@ -20,7 +20,10 @@ interface Drop {
   after: number;
 }
 
-/** Alerts those who saved a listing or made an offer for it that it became cheaper, at most daily. The edit only adds a job. */
+/**
+ * Alerts people that a listing became cheaper, once a day for each listing: those who saved it, and those whose offer above the
+ * new price was declined; nobody who is in line for it. The edit itself only adds a job.
+ */
 export function alertOfDrops({ events, jobs, write }: Pick<Platform, 'events' | 'jobs' | 'write'>): void {
   events.on(priceDropped, {
     within: async (tx, { campusId, postId, before, after }) =>

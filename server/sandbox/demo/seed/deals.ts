@@ -46,7 +46,7 @@ interface Parts {
 
 /** Deals in every state with their messages, ratings and lines, by the rules of the machine. */
 export function planDeals({ listed, people, chats: scripted, spots, now }: Parts): DealPlan {
-  const chats = scripted.map((chat) => ({ ...chat, messages: [...chat.messages] }));
+  const chats = scripted.map((chat) => ({ ...chat, messages: chat.messages.map((message) => ({ ...message })) }));
   const plan: DealPlan = { deals: [], ratings: [], lines: [], silent: [], chats };
   const [spot] = spots;
   if (!spot) return plan;

@@ -24,7 +24,8 @@ import { claimSeeding } from './marker.ts';
 /**
  * Creates the pictures of the demo community, then all its rows in one transaction.
  * @param report called with a line of text, since this takes a while
- * @returns false when a username or email of its people is already taken in this database
+ * @returns false when a username or email of its people is already taken in this database; true too when another process
+ *   has created the community meanwhile
  */
 export async function makeCommunity(
   { pool, files, write, bus, log }: Platform,
@@ -46,12 +47,15 @@ export async function makeCommunity(
   report('Making the demo community, this takes a few seconds...');
   const passwordHash = await hashPassword(PASSWORD);
   const pictures = await makePictures(files, filesOf(community));
-  await write(async (tx) => {
-    if (!(await claimSeeding(tx))) return;
+  const isMade = await write(async (tx) => {
+    if (!(await claimSeeding(tx))) return false;
     await insertPeople(tx, community, pictures, passwordHash, now);
     await insertPosts(tx, community, pictures);
     await insertPlaces(tx, community);
-    await insertInvites(tx, community, now);
+    await insertInvites(tx, community);
+    await insertAmbassador(tx, community, now);
+    // a campus that isn't open yet, with a waiting list
+    await store.setOpening.run(tx, demo.waiting.campus, demo.waiting.threshold);
     await analyseWaiting(tx);
     const spots = await store.spotsOf.all(tx, CAMPUS);
     const { deals, ratings, lines, chats, silent } = planDeals({ ...community, spots, now });
@@ -74,8 +78,9 @@ export async function makeCommunity(
     await insertCourse(tx, community, now);
     await store.queueListings.run(tx, CAMPUS);
     tx.afterCommit(() => bus.publish('bus.gap', null));
+    return true;
   });
-  log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo community created');
+  if (isMade) log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo community created');
   return true;
 }
 
@@ -112,7 +117,7 @@ async function insertPlaces(tx: Tx, { people }: Community) {
   await store.placePosts.run(tx, CAMPUS);
 }
 
-async function insertInvites(tx: Tx, { people, listed }: Community, now: number) {
+async function insertInvites(tx: Tx, { people }: Community) {
   const { by, code, people: newcomers } = demo.invited;
   const inviter = personOf(people, by);
   const link = { campus_id: CAMPUS, user_id: inviter.id, code, created_at: isoTime(inviter.joined) };
@@ -121,12 +126,14 @@ async function insertInvites(tx: Tx, { people, listed }: Community, now: number)
     .map((username) => personOf(people, username))
     .map(({ id, joined }) => ({ campus_id: CAMPUS, user_id: id, inviter_id: inviter.id, created_at: isoTime(joined) }));
   await store.insertInvitedPeople.run(tx, JSON.stringify(rows));
+}
+
+async function insertAmbassador(tx: Tx, { people, listed }: Community, now: number) {
   const { by: ambassador, pinned } = demo.ambassador;
   const at = isoTime(now - 2 * DAY);
   const { id } = personOf(people, ambassador);
   const role = { campus_id: CAMPUS, user_id: id, since: at, pinned_id: listed.get(pinned)?.id, pinned_at: at };
   await store.insertAmbassadors.run(tx, JSON.stringify([role]));
-  await store.setOpening.run(tx, demo.waiting.campus, demo.waiting.threshold);
 }
 
 async function insertChats(tx: Tx, chats: readonly SeededChat[], pictures: Pictures) {

@@ -182,7 +182,8 @@ function Growth({ page: { weeks, total } }: { page: AmbassadorPage }) {
     <Part title="Growth">
       <p className="max-w-[56ch] text-2">
         The last {weeks.length} weeks: at {campus}, and by people you invited. Counts from 1 to {LEAST_SHOWN - 1} show
-        as –, so that no one can be picked out.
+        as –, and so do other counts that would reveal one, so that no one can be picked out. You always see how many
+        signed up by your link.
       </p>
       {(['campus', 'own'] as const).map((of) => (
         <table key={of} className="mt-5 w-full table-fixed text-label tnum">
