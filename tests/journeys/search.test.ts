@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { recordSearch } from '../../contract/search/search.ts';
+import { recordSearch, suggestSearches } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
@@ -107,7 +107,13 @@ test('the side panel’s box: suggestions, arrow keys, Enter, Escape, / [SEA-17,
     expect.stringMatching(/^tickets\s+29 searches$/),
   ]);
   await axe(page);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**${suggestSearches.path}?**`, (route) => arrival.then(() => route.continue()));
   await page.keyboard.type('des');
+  await page.keyboard.press('ArrowDown');
+  const before = await chosen(page).innerText();
+  arrive();
   await expect
     .poll(() => wordsOf(options(page, 'Suggestions')))
     .toEqual([expect.stringContaining('desk lamp'), expect.stringMatching(/^desk\s+\d (posts|searches)$/)]);
@@ -116,6 +122,12 @@ test('the side panel’s box: suggestions, arrow keys, Enter, Escape, / [SEA-17,
     expect.stringMatching(/^(Desk lamp, warm light|Solid desk with two drawers)\s+\$40$/),
   ]);
   await axe(page);
+  // what arrived later didn't move the chosen entry; typing on drops it
+  expect(await chosen(page).innerText()).toBe(before);
+  await page.keyboard.type('k');
+  expect(await chosen(page).count()).toBe(0);
+  await page.keyboard.press('Backspace');
+  await options(page, 'Suggestions').filter({ hasText: 'desk lamp' }).waitFor();
   await page.keyboard.press('ArrowDown');
   expect(await chosen(page).innerText()).toContain('desk lamp');
   expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'));

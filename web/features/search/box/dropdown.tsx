@@ -75,14 +75,15 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
     ...recent.map((each) => ({ key: `r-${each.search_id}`, open: () => onSearch(each.search_text) })),
     ...popular.map((each) => ({ key: `p-${each._id}`, open: () => onSearch(each.text) })),
   ];
-  const idOf = (key: string) => `${id}-${entries.findIndex((entry) => entry.key === key)}`;
+  // of the key, not the position: entries that arrive later don't move the chosen one. An id has no spaces.
+  const idOf = (key: string) => `${id}-${encodeURIComponent(key)}`;
   const at = entries.findIndex((entry) => idOf(entry.key) === active);
   useImperativeHandle(ref, () => ({
     move(by) {
       // the box itself comes between the last entry and the first
-      const next = ((at + 1 + by + entries.length + 1) % (entries.length + 1)) - 1;
-      onActive(next < 0 ? null : idOf(entries[next]?.key ?? ''));
-      if (next >= 0) document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+      const next = entries[((at + 1 + by + entries.length + 1) % (entries.length + 1)) - 1];
+      onActive(next ? idOf(next.key) : null);
+      if (next) document.getElementById(idOf(next.key))?.scrollIntoView({ block: 'nearest' });
     },
     take() {
       entries[at]?.open();

@@ -137,9 +137,13 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
         aria-activedescendant={open ? (active ?? undefined) : undefined}
         onChange={(event) => {
           setText(event.target.value);
+          setActive(null);
           setOpen(true);
         }}
-        onClear={() => setText('')}
+        onClear={() => {
+          setText('');
+          setActive(null);
+        }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={press}
