@@ -59,6 +59,13 @@ test('a post, pressed beside its links before the page’s code has loaded, open
   await page.waitForURL(`**/post/${id}`);
 });
 
+test('words typed into the search of courses before the page’s code has loaded are searched for once it has', async () => {
+  const { page, arrive } = await openEarly(ana, '/courses');
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('MATH 2924');
+  arrive();
+  await page.getByRole('heading', { name: 'No books for MATH 2924' }).waitFor();
+});
+
 test('a tap that leads to a screen whose code is late shows the shape of that screen meanwhile [EVY-02, EVY-03]', async () => {
   const page = await browser.open({ server, as: ana, width: 'phone' });
   let arrive = () => {};

@@ -8,7 +8,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
-import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { ListSearch } from '../../../ui/forms/list-search.tsx';
 import { NextIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
@@ -32,16 +32,15 @@ export default function CoursesScreen() {
       <ScreenHead title="Courses" back="/home" />
       {abilities.read ? (
         <>
-          <div className="border-b border-line p-4">
-            <SearchBox
-              label="Search courses"
-              placeholder="Course code, such as CHEM 1315"
-              maxLength={40}
-              value={q}
-              onChange={({ target: { value } }) => setSearch(value ? { q: value } : {}, { replace: true })}
-              onClear={() => setSearch({}, { replace: true })}
-            />
-          </div>
+          <ListSearch
+            q={q}
+            path="/courses"
+            of="Courses"
+            label="Search courses"
+            placeholder="Course code, such as CHEM 1315"
+            maxLength={40}
+            onSearch={(text) => setSearch(text.trim() ? { q: text } : {}, { replace: true })}
+          />
           <List q={q.trim()} />
         </>
       ) : (

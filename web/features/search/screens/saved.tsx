@@ -1,22 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type PriceOrder, priceOrders } from '../../../../contract/posts/lists.ts';
 import { searchKey } from '../../../../contract/search/words.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { useEarlyInput } from '../../../lib/early-input.ts';
 import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { ListSearch } from '../../../ui/forms/list-search.tsx';
 import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { TextRenderer } from '../../posts/rich-text/index.ts';
 import { FreshListings } from '../../listings/index.ts';
 import { ListBar, PostList, PrivateGate, ViewSwitch } from '../../feed/index.ts';
 import { savedCountQuery, savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
 import { all, type Loader } from '../../../lib/loader.ts';
 
@@ -29,8 +27,6 @@ export const loader: Loader = ({ queries, address }) => {
 const orderIn = (address: URLSearchParams) => priceOrders.find((known) => known === address.get('sort'));
 
 const none: string[] = [];
-/** The list is filtered after this pause in typing. */
-const TYPING_MS = 120;
 
 /** /saved: the viewer's saved posts; with ?q=… those that match the query. */
 export default function SavedScreen() {
@@ -59,8 +55,13 @@ export default function SavedScreen() {
         {searching ? <ViewSwitch /> : null}
       </ScreenHead>
       {nothing && !searching ? null : (
-        <Box
+        <ListSearch
           q={q}
+          path="/saved"
+          of="Saved"
+          label="Search saved"
+          placeholder="Search saved posts"
+          maxLength={200}
           onSearch={(text) =>
             setParams({ ...order, ...(searchKey(text) === '' ? {} : { q: text }) }, { replace: true })
           }
@@ -73,54 +74,6 @@ export default function SavedScreen() {
         {searching ? <Hits key={q} q={q} /> : <All sort={sort} />}
       </Suspense>
     </div>
-  );
-}
-
-/** The box shows the text at once; the list follows after a pause or on Enter. */
-function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(q);
-  const field = useRef<HTMLInputElement>(null);
-  useEarlyInput(field, q, setText);
-  const settled = useDebounced(text, TYPING_MS);
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  /** the query that this box wrote into the address; any other comes from the history and is copied into the box */
-  const written = useRef(q);
-  useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
-    search.current(settled);
-  }, [settled]);
-  useEffect(() => {
-    if (searchKey(q) === searchKey(written.current)) return;
-    written.current = q;
-    setText(q);
-  }, [q]);
-  return (
-    <form
-      role="search"
-      aria-label="Saved"
-      // before hydration the browser submits the form itself
-      action="/saved"
-      className="border-b border-line px-4 py-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        written.current = text;
-        onSearch(text);
-      }}
-    >
-      <SearchBox
-        ref={field}
-        name="q"
-        label="Search saved"
-        placeholder="Search saved posts"
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        onClear={() => setText('')}
-        onKeyDown={(event) => event.key === 'Escape' && setText('')}
-      />
-    </form>
   );
 }
 
