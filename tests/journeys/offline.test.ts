@@ -215,6 +215,18 @@ test('an open page is notified of a newer version, and Reload loads it', async (
   await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
   await page.getByRole('main').waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js/);
+
+  // the page has its own worker again, which another tab activates
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await page.evaluate(async () => {
+    Object.assign(window, { before: true });
+    const { waiting } = await navigator.serviceWorker.ready;
+    const activated = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
+    waiting?.postMessage({ kind: 'take over' });
+    await activated;
+  });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
 });
 
 test('it can be installed: a campus’s manifest, with icons that a phone may crop', async () => {

@@ -29,6 +29,8 @@ async function watchWorker(onNewer: (reload: () => void) => void): Promise<void>
       // the first worker of a browser replaces nothing
       if (newer.state !== 'installed' || !worker.controller) return;
       onNewer(() => {
+        // another tab has activated it already
+        if (newer.state !== 'installed') return window.location.reload();
         worker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
         newer.postMessage({ kind: 'take over' });
       });
