@@ -21,7 +21,7 @@ import {
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { continueWithGoogle, locationOf, pathOf, refusal } from './google-browser.ts';
-import { mailAbout } from './mailed-link.ts';
+import { mailAbout, tokenTo } from './mailed-link.ts';
 import { enrolApp, enrolKey, sign, withPassword } from './own-factors.ts';
 import { advance, PASSWORD, signUp } from './sign-up.ts';
 import {
@@ -167,6 +167,11 @@ describe('a campus that requires its university’s sign-in [SSO-03]', () => {
       await advance(server, 60);
       expect((await browser.call(takeSecondStep, { body: { code: codeIn() } })).user?._id).toBe(mod.id);
       await server.client().call(sendPasswordLink, { body: { email: mod.email } });
+      const token = await tokenTo(server, mod.email);
+      const { continue_to } = await server
+        .client()
+        .call(resetPassword, { body: { token, password: 'a-new-passw0rd' } });
+      expect(continue_to).toBe(`/login?${new URLSearchParams({ method: 'password', email: mod.email, staff: '' })}`);
       expect(await run("select target_id from audit_log where action = 'staff.log_in'")).toEqual([
         { target_id: mod.id },
       ]);

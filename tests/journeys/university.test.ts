@@ -62,6 +62,16 @@ it('leads a visitor from the gate to their university and back to the listing [S
   await axe(visitor);
   await visitor.goto('/login?staff');
   await visitor.getByRole('button', { name: 'Log In' }).waitFor();
+  // staff reset their password, and start over, on pages of their own
+  const staffPage = () => visitor.getByRole('heading', { name: 'Staff log in' }).waitFor();
+  await visitor.getByRole('link', { name: 'Forgot password?' }).click();
+  await visitor.getByRole('button', { name: 'Send reset link' }).waitFor();
+  await visitor.getByRole('link', { name: 'Go to login' }).click();
+  await staffPage();
+  browser.expectFault(visitor, /status of 410/);
+  await visitor.goto('/login/confirm?staff');
+  await visitor.getByRole('link', { name: 'Log in', exact: true }).click();
+  await staffPage();
   await visitor.goto('/login/university?error=network');
   await visitor.getByRole('heading', { name: "UT's sign-in isn't answering" }).waitFor();
   await visitor.getByRole('button', { name: 'Try again' }).click();

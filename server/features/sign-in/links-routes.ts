@@ -40,8 +40,9 @@ export function mailedLinkRoutes(parts: ProofParts, regionGate: RegionGate, answ
     route(checkPasswordLink, async (call) => ({ email: await readPasswordLink(parts, call.body.token, call) })),
 
     route(resetPassword, async (call) => {
-      const email = await setPasswordByLink(parts, campuses.directory.ofHost(call.host), call, call.body);
-      return { continue_to: `/login?${new URLSearchParams({ method: 'password', email })}` };
+      const { email, staff } = await setPasswordByLink(parts, campuses.directory.ofHost(call.host), call, call.body);
+      const query = new URLSearchParams({ method: 'password', email, ...(staff ? { staff: '' } : {}) });
+      return { continue_to: `/login?${query}` };
     }),
   ];
 }

@@ -65,7 +65,7 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 /**
  * Sets a password by a mailed link. This unlocks the account for new browsers, proves its email, ends every other session and
  * sends the owner a mail. If the password is refused, the link stays valid.
- * @returns the email of the account
+ * @returns the email of the account, and whether its owner logs in at /login?staff
  * @throws ProblemError link_over, invalid (an easy password), banned, university_required, unavailable or too_many_requests
  */
 export async function setPasswordByLink(
@@ -73,14 +73,14 @@ export async function setPasswordByLink(
   campus: CampusRow,
   call: LimitedCaller & Pick<CallBase, 'viewer'>,
   { token, password }: { token: string; password: string },
-): Promise<string> {
+): Promise<{ email: string; staff: boolean }> {
   const { platform, campuses, sessions } = parts;
   const { viewer } = call;
   await spendFollowing(platform, call);
   const { email, user_id: userId } = await readLink(platform.pool, 'password', token);
   const names = userId ? await namesOf.one(platform.pool, userId) : undefined;
   if (!userId || !names) throw problem('link_over');
-  await refuseUniversityReset({ campuses }, platform.pool, { userId, campusId: campus.id });
+  const staff = await refuseUniversityReset({ campuses }, platform.pool, { userId, campusId: campus.id });
   const fault = passwordFault(password, { names: [names.first_name, names.middle_name, names.last_name], email });
   if (fault) throw fieldProblem('password', fault);
   // hash before a database connection is taken
@@ -99,5 +99,5 @@ export async function setPasswordByLink(
     );
     await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...mailContent });
   });
-  return email;
+  return { email, staff };
 }

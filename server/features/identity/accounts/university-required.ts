@@ -102,15 +102,16 @@ export async function refuseUniversityPassword(
 
 /**
  * Refuses a new password for a student; staff need theirs at /login?staff.
+ * @returns whether it is for that
  * @throws ProblemError university_required
  */
 export async function refuseUniversityReset(
   parts: Parts,
   db: Queryable,
   { userId, campusId }: { userId: string; campusId: string },
-): Promise<void> {
+): Promise<boolean> {
   const rule = await signInRule.one(db, userId);
-  if (rule && rule.role !== 'member') return;
-  if (requiresUniversity(parts, campusId) || requiresUniversity(parts, rule?.campus_id ?? ''))
-    throw problem('university_required');
+  const isRequired = requiresUniversity(parts, campusId) || requiresUniversity(parts, rule?.campus_id ?? '');
+  if (isRequired && (!rule || rule.role === 'member')) throw problem('university_required');
+  return isRequired;
 }

@@ -5,9 +5,10 @@ import { limits } from '../../../../contract/limits.ts';
 import { changePassword } from '../../../../contract/identity/settings.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { isLockedOut, PasswordInput, showLockOut } from '../../sign-in/index.ts';
+import { forgotPassword, isLockedOut, PasswordInput, showLockOut } from '../../sign-in/index.ts';
 import { explainUpdate, updateAccount } from '../account/account-data.ts';
 import { EditForm, type EditProps } from '../account/edit-form.tsx';
 
@@ -17,6 +18,7 @@ export function PasswordForm(props: EditProps) {
 }
 
 function ChangePassword({ onDone, onCancel }: EditProps) {
+  const { sign_in: signIn } = useCampus();
   const { form, field, busy, values } = useForm({
     initial: { current: '', password: '', again: '' },
     check: (given) => faultsOf(changePassword.body, given),
@@ -43,7 +45,7 @@ function ChangePassword({ onDone, onCancel }: EditProps) {
         autoFocus
       />
       <p className="mt-2 text-small">
-        <Link to="/forgotpassword" className="font-medium text-accent hover:underline">
+        <Link to={forgotPassword('', signIn?.required)} className="font-medium text-accent hover:underline">
           Forgot password?
         </Link>
       </p>

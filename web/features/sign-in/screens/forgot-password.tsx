@@ -12,17 +12,18 @@ import { storedPlace } from '../../identity/index.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { UniversityOnly } from '../components/university-only.tsx';
 
-const loginFor = (email: string) =>
-  `/login?${new URLSearchParams({ method: 'password', ...(email ? { email } : {}) })}`;
+const loginFor = (email: string, staff: boolean) =>
+  `/login?${new URLSearchParams({ method: 'password', ...(email ? { email } : {}), ...(staff ? { staff: '' } : {}) })}`;
 
 /** /forgotpassword: mails a link to choose a new password. */
 export default function ForgotPassword() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = query.get('email') ?? '';
+  const staff = query.has('staff');
   const { sign_in: signIn } = useCampus();
   // staff keep their passwords where students have to sign in at their university
-  if (signIn?.required && !query.has('staff')) return <UniversityOnly page="Log in" />;
+  if (signIn?.required && !staff) return <UniversityOnly page="Log in" />;
   if (sentTo)
     return (
       <EntryFrame
@@ -38,7 +39,7 @@ export default function ForgotPassword() {
         <span className="mb-6 grid size-16 place-items-center rounded-full bg-ok-tint text-ok">
           <MailIcon size={32} aria-label="Email sent" role="img" />
         </span>
-        <Link to={loginFor(sentTo)} className={buttonClass('primary', 'm', true)}>
+        <Link to={loginFor(sentTo, staff)} className={buttonClass('primary', 'm', true)}>
           Go to login
         </Link>
       </EntryFrame>
@@ -50,7 +51,7 @@ export default function ForgotPassword() {
       text="Enter your email and we'll send you a link to choose a new one."
     >
       <Ask email={email} onSent={setSentTo} />
-      <Link to={loginFor(email)} className={buttonClass('plain', 'm', true)}>
+      <Link to={loginFor(email, staff)} className={buttonClass('plain', 'm', true)}>
         Go to login
       </Link>
     </EntryFrame>

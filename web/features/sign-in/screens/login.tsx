@@ -115,13 +115,13 @@ function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongE
         setViewer(await call(logIn, { body: staff ? { ...body, staff } : body }));
       } catch (error) {
         if (!needsSecondStep(error)) throw error;
-        await navigate(SECOND_STEP);
+        await navigate(staff ? `${SECOND_STEP}?staff` : SECOND_STEP);
       }
     },
     explain: (error) => {
       if (!isLockedOut(error)) return explainLogIn(error);
       setLocked(true);
-      showLockOut(error, values.email);
+      showLockOut(error, values.email, staff);
       return undefined;
     },
   });
@@ -138,14 +138,7 @@ function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongE
       />
       {campus.passwordless || locked || staff ? (
         <p className="mt-2 text-right text-small">
-          <Link
-            to={
-              staff
-                ? `/forgotpassword?${new URLSearchParams({ staff: '', email: values.email })}`
-                : forgotPassword(values.email)
-            }
-            className="font-medium text-accent hover:underline"
-          >
+          <Link to={forgotPassword(values.email, staff)} className="font-medium text-accent hover:underline">
             Forgot password?
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { checkPasswordLink, resetPassword } from '../../../../contract/identity/
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FieldErrorLine } from '../../../ui/forms/field.tsx';
@@ -11,11 +12,13 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { storePlace } from '../../identity/index.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
+import { forgotPassword } from '../lock-out.ts';
 
 /** /login/reset?token=…: sets a new password with a mailed link. */
 export default function ResetPassword() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
+  const { sign_in: signIn } = useCampus();
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: () => call(checkPasswordLink, { body: { token } }),
@@ -41,7 +44,7 @@ export default function ResetPassword() {
         <>
           <FieldErrorLine error={link.error.message} className="-mt-4 mb-6" />
           {expired ? (
-            <Link to="/forgotpassword" className={buttonClass('primary', 'm', true)}>
+            <Link to={forgotPassword('', signIn?.required)} className={buttonClass('primary', 'm', true)}>
               Send another link
             </Link>
           ) : (

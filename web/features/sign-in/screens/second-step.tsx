@@ -29,6 +29,7 @@ export default function SecondStep() {
     enabled: viewer.user === null,
   });
   if (viewer.user) return <Navigate to={sitePath(query.get('to')) ?? landing(viewer, campus)} replace />;
+  const logIn = query.has('staff') ? '/login?staff' : '/login';
   const expired = step.error instanceof ApiError && step.error.code === 'second_step_over';
   return (
     <EntryFrame
@@ -37,12 +38,12 @@ export default function SecondStep() {
       text={step.data ? "Confirm it's you to finish logging in." : undefined}
     >
       {step.data ? (
-        <Methods methods={step.data} />
+        <Methods methods={step.data} logIn={logIn} />
       ) : step.error ? (
         <>
           <FieldErrorLine error={messageOf(step.error)} className="-mt-4 mb-6" />
           {expired ? (
-            <Link to="/login" className={buttonClass('primary', 'm', true)}>
+            <Link to={logIn} className={buttonClass('primary', 'm', true)}>
               Log in
             </Link>
           ) : (
@@ -58,7 +59,13 @@ export default function SecondStep() {
   );
 }
 
-function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recovery: boolean } }) {
+interface MethodsProps {
+  methods: { passkey: boolean; app: boolean; recovery: boolean };
+  /** where to start over */
+  logIn: string;
+}
+
+function Methods({ methods, logIn }: MethodsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [byCode, setByCode] = useState(!methods.passkey || !canUsePasskeys());
@@ -66,7 +73,7 @@ function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recov
   const enter = (viewer: ViewerAnswer) => setViewer(viewer);
   const leaveIfOver = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'second_step_over') return;
-    void navigate('/login', { replace: true });
+    void navigate(logIn, { replace: true });
   };
   const signWithKey = async () => {
     setBusy(true);
