@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choiceName, notificationChannels, notificationKinds } from '../../contract/notifications/kinds.ts';
 import { getNotificationSettings, setNotifications } from '../../contract/notifications/settings.ts';
+import { getAccount } from '../../contract/identity/settings.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -53,6 +54,20 @@ it('has a named box for each kind and channel, saved as it is pressed, and two t
     await expect.poll(() => box('Sales and community in app', on).isChecked()).toBe(false);
   await page.reload();
   await expect.poll(() => box('Messages by email').isChecked()).toBe(false);
+
+  // the account's switch for all emails and the boxes follow each other
+  const emailSwitch = page.getByRole('checkbox', { name: 'Email notifications' });
+  const toAccount = () =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Account' }).click();
+  await toAccount();
+  await emailSwitch.click();
+  await expect.poll(async () => (await ana.client.call(getAccount)).email_notifications).toBe(false);
+  await page.getByRole('main').getByRole('link', { name: 'Notifications Choose' }).click();
+  await expect.poll(() => box('Deals by email').isChecked()).toBe(false);
+  await box('Deals by email').click();
+  await expect.poll(async () => (await ana.client.call(getAccount)).email_notifications).toBe(true);
+  await toAccount();
+  await expect.poll(() => emailSwitch.isChecked()).toBe(true);
 });
 
 it('shows a choice that could not be saved as it was [EVY-06]', async () => {

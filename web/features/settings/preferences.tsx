@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Account, setEmailNotifications } from '../../../contract/identity/settings.ts';
 import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts';
 import { Switch } from '../../ui/forms/checkbox.tsx';
 import { ComputerIcon, MoonIcon, SunIcon } from '../../ui/icons/icons.tsx';
@@ -34,6 +35,8 @@ export function Preferences({ account, push }: { account: Account; push?: ReactN
   const toggle = async (email_notifications: boolean) => {
     setOptimistic(email_notifications);
     await updateAccount(() => call(setEmailNotifications, { body: { email_notifications } })).catch(explainUpdate);
+    // the choice by kind (features/notifications)
+    void queryClient().invalidateQueries({ queryKey: ['notification-settings'] });
     setOptimistic(null);
   };
   return (

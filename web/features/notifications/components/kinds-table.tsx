@@ -31,6 +31,8 @@ function useChoices() {
     last.current = last.current.then(async () => {
       try {
         queryClient().setQueryData(settingsQuery.queryKey, await call(setNotifications, { body: choice }));
+        // its switch for all emails
+        void queryClient().invalidateQueries({ queryKey: ['account'] });
       } catch (error) {
         showError(error);
       }
