@@ -74,6 +74,32 @@ test('a saved search alerts of a listing from another browser, opens at it, and 
   await page.getByText('No saved searches yet').waitFor();
 });
 
+test('a search that can’t be saved says why, also if another tab has saved it; an order alone isn’t offered [WAT-01]', async () => {
+  const me = await createPerson(server);
+  const page = await browser.open({ server, as: me });
+  browser.expectFault(page, /status of (409|422)/);
+  await page.goto('/home?price_min=90&price_max=80&sort=newest');
+  const offer = page.getByRole('button', { name: 'Save this search' });
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  const press = () => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await offer.click();
+  await press();
+  await dialog.getByText('The minimum price is above the maximum price.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Remove filter/ }).click();
+  await page.waitForURL('**/home?sort=newest');
+  await page.getByLabel('Sort').waitFor();
+  expect(await offer.count()).toBe(0);
+
+  await page.goto('/home?price_max=80');
+  await offer.click();
+  await save(me, '', { filter: { price_max: '80' } });
+  await press();
+  await page.getByRole('status').filter({ hasText: "You've already saved this search." }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('You saved this search').waitFor();
+});
+
 test('a saved search opens at the first new result when others come before it; Back leads to where the reader was [WAT-01]', async () => {
   const [me, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   await save(me, 'marimba', { name: 'Marimbas' });

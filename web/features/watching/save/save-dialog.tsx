@@ -4,12 +4,13 @@ import { SEARCH_NAME_MAX } from '../../../../contract/watching/saved-searches.ts
 import { alertChoices, type AlertChoice, alertLabels } from '../../../../contract/watching/watches.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { addSavedSearch } from '../api.ts';
+import { addSavedSearch, savedSearchesQuery } from '../api.ts';
 
 const hints: Record<AlertChoice, string> = {
   instant: "We'll notify you within seconds of a new listing.",
@@ -43,9 +44,15 @@ export function SaveDialog({ q, filter, suggested, onClose }: SaveDialogProps) {
       showAlert({ msg: 'Search saved', alertType: 'success' });
       onClose();
     } catch (error) {
+      // in another tab, or the first answer was lost
+      if (error instanceof ApiError && error.code === 'search_saved_already') {
+        void queryClient().invalidateQueries({ queryKey: savedSearchesQuery.queryKey });
+        showAlert({ msg: error.message, alertType: 'okay' });
+        return onClose();
+      }
       setBusy(false);
-      const ofName = error instanceof ApiError ? error.field('name') : undefined;
-      setFault(ofName ? { name: ofName } : { other: messageOf(error) });
+      const [first] = error instanceof ApiError ? error.fields : [];
+      setFault(first?.field === 'name' ? { name: first.message } : { other: first?.message ?? messageOf(error) });
     }
   };
   return (

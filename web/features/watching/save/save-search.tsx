@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { savedSearchesPath } from '../../../../contract/watching/address.ts';
 import { searchKey } from '../../../../contract/search/words.ts';
 import type { SavedFilter } from '../../../../contract/watching/saved-searches.ts';
+import { showError } from '../../../lib/alerts.ts';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { BellIcon } from '../../../ui/icons/icons.tsx';
@@ -38,6 +39,8 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: SearchToSa
   const { data: searches } = useQuery({ ...savedSearchesQuery, enabled: user !== null && abilities.read });
   const key = keyOf(q, filter);
   const saved = searches?.find((each) => keyOf(each.query, each.filter) === key);
+  // there is only an order
+  if (q === '' && Object.keys(filter).length === 0) return null;
   return (
     <section aria-label="Save this search" className="px-4 py-3">
       <div className="flex min-h-17 items-center gap-3 rounded-l bg-2 px-4 py-3">
@@ -60,7 +63,7 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: SearchToSa
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
             onClick={() => {
-              if (mayStart('search')) void suggestedName(q, filter).then(suggest);
+              if (mayStart('search')) void suggestedName(q, filter).then(suggest, showError);
             }}
           >
             Save this search
