@@ -122,6 +122,15 @@ test('a saved search opens at the first new result when others come before it; B
   await expect.poll(isInSight).toBe(true);
   expect(await results.locator('[data-item]').count()).toBe(7);
 
+  // results that were read before aren't shown without what is new since
+  await page.goBack();
+  await list(bo, 'Marimba of oak');
+  await matched(server);
+  await saved.getByRole('combobox', { name: 'Alerts' }).selectOption('Daily');
+  await saved.getByText('1 new').waitFor();
+  await saved.getByRole('link', { name: 'Marimbas' }).click();
+  await results.getByRole('article', { name: /Marimba of oak/ }).waitFor();
+
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await results.getByRole('article').first().getByRole('link').first().click();

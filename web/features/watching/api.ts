@@ -41,8 +41,11 @@ export async function removeSavedSearch(id: string): Promise<void> {
 }
 
 /** Marks a saved search's new results as seen. @returns their ids, the newest first @throws ApiError */
-export async function openNew(id: string): Promise<string[]> {
+export async function openNew({ _id: id, query }: SavedSearch): Promise<string[]> {
   const { posts } = await call(openSavedSearch, { params: { id } });
+  // lists that were read before don't have them; a search without words is a feed in this order
+  const queryKey = query ? ['list', 'search', 'latest', query] : ['feed', 'list', { sort: 'newest' }];
+  queryClient().removeQueries({ queryKey, type: 'inactive' });
   update((known) => known.map((each) => (each._id === id ? { ...each, new_results: 0, photos: [] } : each)));
   return posts;
 }

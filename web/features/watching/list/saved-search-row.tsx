@@ -24,7 +24,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || fresh === 0) return;
     event.preventDefault();
     // the search opens in any case; if this fails, the new results stay marked as new
-    void openNew(id)
+    void openNew(search)
       .catch(() => [])
       .then((ids) => navigate(path, { state: { opensAt: ids } satisfies SearchInAddress }));
   };
