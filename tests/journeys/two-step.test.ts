@@ -4,7 +4,7 @@ import { axe, useBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { appCode, inProduction, withPassword } from '../identity/own-factors.ts';
-import { advance, PASSWORD } from '../identity/sign-up.ts';
+import { advance, codeMailed, PASSWORD } from '../identity/sign-up.ts';
 
 const browser = useBrowser();
 let server: TestServer;
@@ -130,6 +130,30 @@ test('later the page asks for a proof, and then continues with the action [SET-2
   await asks.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await button(page, 'Continue').click();
   await page.waitForURL('**/verify_email?**');
+
+  // so does another code, later
+  await advance(server, 601);
+  await button(page, 'Resend').click();
+  await asks.waitFor();
+  await button(page, 'Close').click();
+  await asks.waitFor({ state: 'detached' });
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await button(page, 'Resend').click();
+  await asks.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Continue').click();
+  await asks.waitFor({ state: 'detached' });
+  await page
+    .getByText('in 60 s')
+    .or(page.getByText(/in 5\d s/))
+    .waitFor();
+
+  // someone else has taken the address meanwhile
+  const email = 'ana.elsewhere@gmail.com';
+  const sent = await codeMailed(server, email, 2);
+  const { id } = await withPassword(server);
+  await server.app.platform.pool.query('update users set email = $2 where id = $1', [id, email]);
+  await page.getByLabel('Verification code').fill(sent);
+  await page.getByText('That email is taken.').waitFor();
 });
 
 test('in production a moderator who opens /admin is asked to add a second factor, and then continues [MOD-10, D9]', async () => {

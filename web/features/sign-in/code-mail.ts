@@ -25,6 +25,7 @@ export function noteCodeSent(key: string, seconds: number = codeLimits.code.rese
  * Mails a code on request, and with `sendOnEntry` once on entry, however often the screen mounts. A reload within the
  * minute finds the countdown running and sends nothing. An alert says how it went, unless on entry it's too soon.
  * @param key identifies the account or address and the purpose of the code
+ * @param send mails the code; answers false if the user cancelled it
  * @returns `left`: seconds until another code can be requested
  */
 export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEntry: boolean) {
@@ -39,7 +40,7 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
       inFlight.set(key, sent);
       setSending(true);
       try {
-        await sent;
+        if ((await sent) === false) return;
         noteCodeSent(key);
         showAlert({ msg: 'Email sent', alertType: 'okay' });
       } catch (error) {
@@ -69,6 +70,8 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
   return { left, sending, resend: () => void mail(true) };
 }
 
-/** A rate limit or a lost connection has its own message; everything else gets the specification's. */
+/** A rate limit, a lost connection and a taken address have their own message; everything else gets the specification's. */
 const messageFor = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 429 || error.status === 0) ? error.message : 'Something went wrong';
+  error instanceof ApiError && (error.status === 429 || error.status === 0 || error.code === 'address_taken')
+    ? error.message
+    : 'Something went wrong';

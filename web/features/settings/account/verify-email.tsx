@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { CodeForm } from '../../sign-in/index.ts';
 import { updateAccount } from './account-data.ts';
 import { emailMailKey } from './email-form.tsx';
+import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 
 const ASK = '/settings/account/email';
 
@@ -13,7 +14,16 @@ export default function VerifyEmail() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
-  const send = useCallback(() => call(sendEmailCode, { body: { email } }), [email]);
+  const { dialog, withProof } = useProof();
+  // the last proof may be too old to send another code
+  const send = useCallback(
+    () =>
+      withProof(() => call(sendEmailCode, { body: { email } })).catch((error: unknown) => {
+        if (error instanceof ProofCancelled) return false;
+        throw error;
+      }),
+    [email, withProof],
+  );
   if (!email) return <Navigate to={ASK} replace />;
   const check = async (code: string) => {
     await updateAccount(() => call(checkEmailCode, { body: { code } }));
@@ -26,6 +36,7 @@ export default function VerifyEmail() {
         <span className="whitespace-nowrap">1-2 minutes</span> to arrive and expires in 2 hours.
       </p>
       <CodeForm mailKey={emailMailKey(email)} send={send} check={check} />
+      {dialog}
     </div>
   );
 }

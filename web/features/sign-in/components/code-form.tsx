@@ -14,7 +14,7 @@ const codeBody = z.object({ code: codeField });
 interface CodeFormProps {
   /** `key` of `useCodeMail` */
   mailKey: string;
-  /** mails a code */
+  /** `send` of `useCodeMail` */
   send: () => Promise<unknown>;
   /** mails one when the form appears, unless that has just happened */
   sendOnEntry?: boolean;
@@ -34,7 +34,7 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
     act: ({ code }) => check(code.trim()),
     explain: (error) => {
       if (error instanceof ApiError) {
-        if (error.code === 'wrong_code' || error.code === 'school_email_taken') {
+        if (['wrong_code', 'school_email_taken', 'address_taken'].includes(error.code)) {
           set('code', '');
           return { code: error.message };
         }
