@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followSignInLink } from '../../contract/identity/links.ts';
 import { sampleMails } from '../../tools/mails/catalogue.ts';
 import { useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -105,6 +106,13 @@ describe('every sign-in method leads to the target', () => {
     const other = await browser.open({ server, width: 'phone' });
     await other.goto(`${pathname}${search}`);
     await other.getByLabel('Email').fill(email);
+    // an overloaded server doesn't end the link
+    browser.expectFault(other, /503/);
+    await other.route(`**${followSignInLink.path}`, (route) => route.fulfill({ status: 503, body: '{}' }), {
+      times: 1,
+    });
+    await button(other, 'Continue').click();
+    await other.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
     await button(other, 'Continue').click();
     await expect.poll(() => at(other)).toBe(TARGET);
   });

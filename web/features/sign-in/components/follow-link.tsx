@@ -46,8 +46,8 @@ function Follow({ token, registers, to }: { token: string; registers: boolean; t
       }
       if (error instanceof ApiError && error.field('email')) return { email: error.field('email') };
       showAlert({ msg: messageOf(error, 'Something went wrong. Try again.'), alertType: 'danger' });
-      // offline or rate-limited, the link is still valid
-      if (error instanceof ApiError && error.status !== 0 && error.status !== 429)
+      // offline, rate-limited or while the server is overloaded, the link is still valid
+      if (error instanceof ApiError && !error.isTemporary)
         void navigate(registers ? '/register?redirect=true' : '/login?redirect=true', { replace: true });
       return undefined;
     },
