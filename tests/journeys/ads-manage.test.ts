@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pauseAd, renameAd, resumeAd, stopAd, deleteAd } from '../../contract/ads/ads.ts';
 import { sendAnalytics } from '../../contract/analytics/analytics.ts';
+import { deletePost, sellPost } from '../../contract/posts/posts.ts';
 import { savePost } from '../../contract/posts/saves.ts';
 import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
@@ -138,6 +139,21 @@ test('a stopped ad offers to boost again and may be deleted, a running one may n
   await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
 });
 
+test('the ad of a sold post can’t be boosted again, and deleting the ad of a deleted one leads to the ads [ADS-46, ADS-50]', async () => {
+  const { owner, ad } = await withAd('Bix');
+  // which stops the ad
+  await owner.client.call(sellPost, { params: { id: ad.postId }, body: { sold: true } });
+  const page = await browser.open({ server, as: owner });
+  await page.goto(`/ads/${ad._id}`);
+  await status(page, 'Stopped');
+  expect(await detail(page).getByRole('link', { name: 'Boost Again' }).count()).toBe(0);
+  await owner.client.call(deletePost, { params: { id: ad.postId } });
+  await page.reload();
+  await page.getByText('Sorry, that post has been deleted.').waitFor();
+  await press(page, 'Delete');
+  await page.waitForURL('**/ads');
+});
+
 test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-43, ADS-45, ADS-47, ADS-48, ADS-63]', async () => {
   const { owner, ad } = await withAd('Cy');
   const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
@@ -234,6 +250,12 @@ test('a title can be edited: Save is enabled for one that is neither empty nor u
   expect(await save.isDisabled()).toBe(true);
   await axe(page, '[role=dialog]');
   await title.fill('A lamp with a shade');
+  // what was typed stays until it is saved
+  browser.expectFault(page, /ERR_FAILED/);
+  await page.route(`**${renameAd.path.replace(':id', ad._id)}`, (route) => route.abort(), { times: 1 });
+  await save.click();
+  await refusal(page, 'Network error. Please check your connection');
+  expect(await title.inputValue()).toBe('A lamp with a shade');
   await save.click();
   await alert(page, 'Saved changes!');
   await detail(page).getByRole('heading', { name: 'A lamp with a shade' }).waitFor();

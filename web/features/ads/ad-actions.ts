@@ -15,7 +15,10 @@ export const ownAdActions = {
 } as const satisfies Record<string, { endpoint: unknown; done: string; type: AlertType; failed: string }>;
 export type OwnAdAction = keyof typeof ownAdActions;
 
-/** Errors whose own text is shown: the ad was changed or deleted meanwhile, its payment is disputed, or funds are missing. */
+/**
+ * Errors whose own text is shown: the ad was changed or deleted meanwhile, its payment is disputed, funds are missing, or
+ * there is no connection.
+ */
 const refusals = new Set<ErrorCode | 'offline'>([
   'ad_not_found',
   'ad_missing',
@@ -26,6 +29,7 @@ const refusals = new Set<ErrorCode | 'offline'>([
   'ad_running',
   'ad_on_hold',
   'funds_missing',
+  'offline',
 ]);
 
 const showFailure = (error: unknown, fallback: string): void =>
@@ -66,15 +70,17 @@ export async function payNow(id: string): Promise<void> {
   refreshAd(id);
 }
 
-/** Changes an ad's title. Any other failure is shown as an alert. @throws ApiError with the title's errors */
+/** Changes an ad's title. @throws ApiError with the title's errors; any other failure is shown as an alert, too */
 export async function rename(id: string, title: string): Promise<void> {
   try {
     rememberAd(await call(renameAd, { params: { id }, body: { title } }));
     showAlert({ msg: 'Saved changes!', alertType: 'success' });
   } catch (error) {
-    if (error instanceof ApiError && error.field('title')) throw error;
-    showFailure(error, 'Something went wrong');
-    refreshAd(id);
+    if (!(error instanceof ApiError && error.field('title'))) {
+      showFailure(error, 'Something went wrong');
+      refreshAd(id);
+    }
+    throw error;
   }
 }
 

@@ -53,7 +53,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
     setBusy(true);
     if (openQuestion === 'delete') {
       const boostedPost = await removeAd(id);
-      if (boostedPost) return void navigate(postPath(boostedPost));
+      if (boostedPost) return void navigate(post ? postPath(boostedPost) : '/ads');
     } else await actOnAd(openQuestion, id);
     setBusy(false);
     close();
@@ -115,7 +115,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
             Stop
           </Button>
         ) : null}
-        {finishedStatuses.includes(status) && post ? (
+        {finishedStatuses.includes(status) && post && !post.sold ? (
           <Link to={`/post/${postId}/boost`} className={buttonClass('primary', 's')}>
             Boost Again
           </Link>
