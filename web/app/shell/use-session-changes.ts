@@ -14,7 +14,7 @@ import { showWaitingSaves } from '../../features/posts/index.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { takePartingWords } from '../../lib/clear-person-data.ts';
 import { useRoute } from '../../lib/route.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { currentViewer, useViewer } from '../../lib/viewer.ts';
 
 /** What the shell does when the user signs in or out, in this tab or another. */
 export function useSessionChanges(): void {
@@ -51,7 +51,8 @@ export function useSessionChanges(): void {
     if (!verified) wasVerified.current = false;
     else if (!wasVerified.current && !entry) {
       wasVerified.current = true;
-      if (takeWizardTrigger()) openWizard('home');
+      const me = currentViewer().user;
+      if (takeWizardTrigger() && !(me?.img && me.bio)) openWizard('home');
     }
   }, [verified, entry, openWizard]);
 }

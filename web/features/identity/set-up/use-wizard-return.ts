@@ -22,10 +22,13 @@ export function useWizardReturn(goBack: string | null | undefined) {
   // /profile shows the viewer's own page
   const here = pathname === '/profile' ? own : pathname;
 
-  useEffect(noteWizardTrigger, []);
+  // the end of a session loads another document, so the note stays then
+  useEffect(() => {
+    noteWizardTrigger();
+    return dropWizardTrigger;
+  }, []);
 
   const close = () => {
-    dropWizardTrigger();
     closeModal();
     if (origin.to === null) {
       // The dialog is shown over its origin; on a phone the origin is the previous history entry.
@@ -41,7 +44,6 @@ export function useWizardReturn(goBack: string | null | undefined) {
     const complete = currentViewer().abilities.post;
     if (origin.compose && complete) continuePosting();
     if (origin.compose && complete && isPhone()) {
-      dropWizardTrigger();
       void navigate('/create/post?goBack=home', { replace: true });
       return;
     }
