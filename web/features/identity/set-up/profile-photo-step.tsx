@@ -108,7 +108,9 @@ export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
             accept="image/jpeg,image/png,image/gif"
             className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
             data-autofocus
-            onChange={(event) => void choose(event)}
+            onChange={(event) =>
+              void choose(event).catch((error: unknown) => setWork({ state: 'failed', text: messageOf(error) }))
+            }
           />
         </label>
       </div>
