@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost } from '../../contract/posts/posts.ts';
+import { createPost, type Post, sellPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { uploaded, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -9,16 +9,18 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
+let ana: Person;
 let bo: Person;
+let lamp: Post;
 beforeAll(async () => {
   server = await startTestServer({ page: true });
-  const ana = await createPerson(server, { first: 'Ana' });
+  ana = await createPerson(server, { first: 'Ana' });
   bo = await createPerson(server, { first: 'Bo' });
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#486' } })
     .jpeg()
     .toBuffer();
   const files = [{ upload: await uploaded(ana.client, bytes) }];
-  await ana.client.call(createPost, { body: { text: words('A brass lamp'), price: 18, files } });
+  lamp = await ana.client.call(createPost, { body: { text: words('A brass lamp'), price: 18, files } });
 });
 afterAll(() => server.stop());
 
@@ -52,3 +54,13 @@ test.each(['light', 'dark'] as const)(
     await page.waitForURL('**/home');
   },
 );
+
+test('a listing that is sold while the new ones are on screen leaves them [SHE-48]', async () => {
+  const page = await browser.open({ server, as: bo });
+  await page.goto('/home');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
+  const fresh = page.getByRole('region', { name: 'New at OU' });
+  await fresh.getByRole('article', { name: /A brass lamp/ }).waitFor();
+  await ana.client.call(sellPost, { params: { id: lamp._id }, body: { sold: true } });
+  await fresh.waitFor({ state: 'detached' });
+});
