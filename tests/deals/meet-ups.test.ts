@@ -15,6 +15,9 @@ import {
 import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { getPost } from '../../contract/posts/posts.ts';
+import { isOpen, shownOf } from '../../web/features/deals/shown-deals.ts';
+import { rowOf } from '../../web/features/deals/tab/row-words.ts';
+import { stateLine, statusOf } from '../../web/features/deals/words.ts';
 import { listen } from '../factories/chats.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
@@ -109,9 +112,25 @@ describe('a meet-up', () => {
     const first = await meetUpSet(ana, sam, id, inHours(3));
     const moved = await propose(sam, id, inHours(6), 1);
     expect(moved).toMatchObject({ state: 'agreed', meet_up: first.meet_up, proposal: { mine: true } });
+    expect(rowOf(moved, now())).toMatchObject({ next: expect.stringMatching(/^Meet /), tone: 'done' });
+    expect(rowOf(await read(ana, id), now())).toMatchObject({ next: 'Answer the new time', tone: 'hold' });
     const { meet_up: meetUp, proposal } = await ana.client.call(acceptMeetUp, { params: { id }, body: {} });
     expect(meetUp).toEqual({ spot: moved.proposal?.spot, at: moved.proposal?.at });
     expect(proposal).toBeNull();
+  });
+
+  it('waits for an answer only until the proposed time, and then for another one [MEE-02]', async () => {
+    const { _id: id } = await held();
+    await propose(sam, id, inHours(1));
+    const deal = await read(ana, id);
+    const at = Date.parse(deal.proposal?.at ?? '');
+    expect(rowOf(deal, at - 1)).toMatchObject({ next: 'Answer the meet-up', tone: 'hold' });
+    expect(rowOf(deal, at)).toMatchObject({ next: 'Propose a meet-up', tone: 'hold' });
+    const own = await read(sam, id);
+    expect([at - 1, at].map((time) => rowOf(own, time).next)).toEqual([
+      'Waiting for Ana',
+      'Waiting for Ana to pick a time',
+    ]);
   });
 
   it('counts as a late cancellation only within two hours of it [MEE-06]', async () => {
@@ -174,6 +193,31 @@ describe('a no-show', () => {
     expect((await ana.client.refused(disputeNoShow, { params: { id: deal._id } })).code).toBe('deal_too_late');
     const { post } = await eve.client.call(getPost, { params: { id: deal.listing.post_id } });
     expect(Date.parse(post.held_until ?? '1970-01-01')).toBeLessThan(now());
+  });
+
+  it('is the accused person’s to dispute for a day, also after the hold has ended [MEE-05]', async () => {
+    const { _id: id } = await reported();
+    const during = await read(ana, id);
+    expect(rowOf(during, now())).toMatchObject({ next: 'Dispute the report', tone: 'hold' });
+    expect(stateLine(during, now())).toBe("Sam reported that you didn't show up");
+    expect(rowOf(await read(sam, id), now()).next).toMatch(/^Meet /);
+
+    await advance(server, 23 * 3_600);
+    const ended = await read(ana, id);
+    expect(ended.state).toBe('expired');
+    expect(rowOf(ended, now())).toMatchObject({
+      about: expect.stringMatching(/^The hold expired · /),
+      next: 'Dispute the report',
+      tone: 'hold',
+    });
+    expect(stateLine(ended, now())).toBe("Sam reported that you didn't show up");
+    expect(statusOf(ended, now())).toEqual({ word: 'Your turn', tone: 'turn' });
+    // also where the two have another deal
+    const another = await offer(ana, await listing(sam), 55);
+    expect(shownOf([another, ended], now(), null, false)).toEqual([ended, another]);
+    expect(isOpen(await read(sam, id), now())).toBe(false);
+    const disputed = await ana.client.call(disputeNoShow, { params: { id } });
+    expect([rowOf(disputed, now()).next, isOpen(disputed, now())]).toEqual([null, false]);
   });
 
   it('counts for neither once it is disputed, and can go to the moderators with the deal [MEE-05, MEE-08]', async () => {

@@ -14,15 +14,21 @@ export interface DealStatus {
   tone: StatusTone;
 }
 
-/** Whether the next step is the viewer's, and not the other person's. `now` is in ms, as in every function here. */
+/** The proposed time that can still be answered, or null. `now` is in ms, as in every function here. */
+export const openProposal = ({ proposal }: Deal, now: number): Deal['proposal'] =>
+  proposal && Date.parse(proposal.at) > now ? proposal : null;
+
+/** Whether the next step is the viewer's, and not the other person's. */
 export function isMyTurn(deal: Deal, now: number): boolean {
   const { role } = deal;
   const state = stateNow(deal, now);
+  const proposal = openProposal(deal, now);
+  if (canDo(deal, { type: 'dispute' }, now)) return true;
   if (state === 'open') return role === 'seller' && !deal.held_by_other;
   if (state === 'countered') return role === 'buyer';
   if (state === 'handed_off') return canDo(deal, { type: 'confirm-sale', happened: true }, now);
-  if (state === 'held') return deal.proposal ? !deal.proposal.mine : role === 'buyer';
-  return false;
+  if (state === 'held') return proposal ? !proposal.mine : role === 'buyer';
+  return state === 'agreed' && proposal !== null && !proposal.mine;
 }
 
 /** Final states in a word or two; `statusOf` words the other ones. */
@@ -93,21 +99,23 @@ export function sentenceOf(deal: Deal, now: number): DealSentence {
 
 /** The one line of a folded card: what just happened or what is next. */
 export function stateLine(deal: Deal, now: number): string {
-  const { proposal, meet_up: meetUp, here, late, met, no_show: report, time_zone: zone } = deal;
+  const { meet_up: meetUp, here, late, met, no_show: report, time_zone: zone } = deal;
   const name = otherName(deal);
   const state = stateNow(deal, now);
+  const reserved = state === 'held' || state === 'agreed';
+  const proposal = openProposal(deal, now);
   const { title } = sentenceOf(deal, now);
   if (state === 'open' && deal.role === 'seller')
     return deal.listing.price === 0
       ? `${name} wants ${isSeveral(deal) ? 'these' : 'this'}`
       : `${name} offers ${dealPrice(deal.price)}`;
   if (state === 'open' && deal.held_by_other) return 'On hold for someone else';
-  if (state !== 'held' && state !== 'agreed') return title;
-  if (report)
+  if (report && (reserved || state === 'expired'))
     return report.mine ? `You reported that ${name} didn't show up` : `${name} reported that you didn't show up`;
+  if (!reserved) return title;
   if (met.mine) return `Waiting for ${name} to say you met`;
   if (met.other) return `${name} says you met`;
-  if (proposal && Date.parse(proposal.at) > now) {
+  if (proposal) {
     const time = `${quickTime(proposal.at, zone, now)}, ${proposal.spot.name}`;
     return proposal.mine ? `You proposed ${time}` : `${name} proposes ${time}`;
   }

@@ -3,9 +3,18 @@ import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
 import { titleOfAll } from '../../../../contract/deals/things.ts';
-import { stateNow } from '../may.ts';
+import { canDo, stateNow } from '../may.ts';
 import { countOf, isSeveral } from '../things.ts';
-import { canRate, deadline, ending, isMyTurn, otherName, placeInLines, type StatusTone } from '../words.ts';
+import {
+  canRate,
+  deadline,
+  ending,
+  isMyTurn,
+  openProposal,
+  otherName,
+  placeInLines,
+  type StatusTone,
+} from '../words.ts';
 
 /** "First in line", "2nd of 4 in line", "First in line for 4 of 5". */
 function rowPlace(deal: Deal): string {
@@ -26,26 +35,30 @@ export function rowOf(deal: Deal, now: number): { about: string; next: string | 
   const person = `${other.first_name} ${other.last_name}`.trim();
   const isTurn = isMyTurn(deal, now);
   const tone: StatusTone = isTurn ? 'hold' : 'wait';
+  const proposal = openProposal(deal, now);
+  const disputeNext = canDo(deal, { type: 'dispute' }, now) ? 'Dispute the report' : null;
   const until = deal.held_until ? campusTime(deal.held_until, zone, now) : null;
   if (!isInLine(state)) {
     const { title } = ending(deal, now);
     return {
       about: `${title} · ${campusDate(deal.lastModified, zone)}`,
-      next: isTurn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null,
+      next: disputeNext ?? (isTurn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null),
       tone,
     };
   }
   if (state === 'agreed' && deal.meet_up)
     return {
       about: `${person} · ${deal.meet_up.spot.name}`,
-      next: `Meet ${campusTime(deal.meet_up.at, zone, now)}`,
-      tone: 'done',
+      next:
+        disputeNext ??
+        (proposal && !proposal.mine ? 'Answer the new time' : `Meet ${campusTime(deal.meet_up.at, zone, now)}`),
+      tone: isTurn ? 'hold' : 'done',
     };
   if (state === 'held')
     return {
       about: role === 'buyer' ? `${person} · Held until ${until}` : `Held for ${person} until ${until}`,
-      next: deal.proposal
-        ? deal.proposal.mine
+      next: proposal
+        ? proposal.mine
           ? `Waiting for ${name}`
           : 'Answer the meet-up'
         : role === 'buyer'
