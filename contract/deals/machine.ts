@@ -200,7 +200,9 @@ export function act(
         if (now + length > holdLimit) return 'hold_limit';
         // the hold outlasts the meet-up, however short the seller makes it
         const least = deal.meetUp ? deal.meetUp.at + dealLimits.afterMeetUp : 0;
-        return { ...deal, heldUntil: Math.max(now + length, least), holdLimit };
+        const heldUntil = Math.max(now + length, least);
+        if (heldUntil === deal.heldUntil && holdLimit === deal.holdLimit) return deal;
+        return { ...deal, heldUntil, holdLimit };
       }
       if (heldByOther) return 'held_by_other';
       // a seller accepts the buyer's price, even while their own counter-offer waits

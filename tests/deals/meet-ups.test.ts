@@ -15,6 +15,7 @@ import {
 import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { getPost } from '../../contract/posts/posts.ts';
+import { longerHolds } from '../../web/features/deal-cards/offer-acts.ts';
 import { isOpen, shownOf } from '../../web/features/deals/shown-deals.ts';
 import { rowOf } from '../../web/features/deals/tab/row-words.ts';
 import { stateLine, statusOf } from '../../web/features/deals/words.ts';
@@ -103,8 +104,13 @@ describe('a meet-up', () => {
     const { post } = await eve.client.call(getPost, { params: { id: short.listing.post_id } });
     expect(Date.parse(post.held_until ?? '')).toBe(Date.parse(at) + 2 * HOUR);
 
+    // its seller is offered no length that ends before
+    expect(longerHolds(await read(sam, short._id), now())).toEqual([]);
+
     const long = await held(48);
     expect((await meetUpSet(ana, sam, long._id, inHours(1))).held_until).toBe(long.held_until);
+    expect(longerHolds(long, now())).toEqual([2, 24, 48]);
+    expect(longerHolds(await read(sam, long._id), now())).toEqual([24, 48]);
   });
 
   it('is moved by a new proposal, and stays until that is accepted [MEE-06]', async () => {

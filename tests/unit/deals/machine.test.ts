@@ -147,6 +147,18 @@ describe('times [DEA-07, DEA-08]', () => {
     expect(meet(48, 5 * HOUR).heldUntil).toBe(START + 48 * HOUR);
   });
 
+  it('a hold that would end before the one that a meet-up needs changes nothing [DEA-07]', () => {
+    const { agreed } = situations;
+    const least = (agreed.meetUp?.at ?? 0) + 2 * HOUR;
+    expect(agreed.heldUntil).toBe(START + 24 * HOUR);
+    const shorter = act(agreed, 'seller', { type: 'hold', hours: 2 }, at(START)) as DealFacts;
+    expect(shorter).toMatchObject({ heldUntil: least, holdLimit: agreed.holdLimit });
+    expect(act(shorter, 'seller', { type: 'hold', hours: 2 }, at(START + HOUR))).toBe(shorter);
+    expect(act(shorter, 'seller', { type: 'hold', hours: 24 }, at(START + HOUR))).toMatchObject({
+      heldUntil: START + 25 * HOUR,
+    });
+  });
+
   it('a no-show is on the record a day after its report, also when the hold ended before [MEE-05]', () => {
     const { accused } = situations;
     const reported = accused.noShow?.at ?? 0;

@@ -1,5 +1,5 @@
 import type { Deal } from '../../../contract/deals/deal.ts';
-import { type DealAction, holdHours, isInLine } from '../../../contract/deals/deal-facts.ts';
+import { type DealAction, dealLimits, holdHours, HOUR, isInLine } from '../../../contract/deals/deal-facts.ts';
 import { dealPrice } from '../../../contract/deals/event-words.ts';
 import { openModal } from '../../lib/store.ts';
 import {
@@ -74,9 +74,14 @@ function forSeller(deal: Deal, now: number, picked: PickedThings): DealAct[] {
   return acts;
 }
 
-/** The lengths from now, in hours, that the seller can give the hold; some may be shorter than what is left of it. */
-export const longerHolds = (deal: Deal, now: number) =>
-  holdHours.filter((hours) => canDo(deal, { type: 'hold', hours }, now));
+/**
+ * The lengths from now, in hours, that the seller can give the hold; some may be shorter than what is left of it. The hold
+ * outlasts an agreed meet-up, so none ends before that.
+ */
+export function longerHolds(deal: Deal, now: number) {
+  const least = deal.meet_up ? Date.parse(deal.meet_up.at) + dealLimits.afterMeetUp : 0;
+  return holdHours.filter((hours) => now + hours * HOUR > least && canDo(deal, { type: 'hold', hours }, now));
+}
 
 function forBuyer(deal: Deal, now: number): DealAct[] {
   const { _id: id, listing } = deal;
