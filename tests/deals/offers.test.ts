@@ -5,6 +5,8 @@ import { getDeal, getQueue, listChatDeals, listDeals } from '../../contract/deal
 import { sellTo } from '../../contract/deals/sold.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
+import { rowOf } from '../../web/features/deals/tab/row-words.ts';
+import { acceptLabel } from '../../web/features/deals/things.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -46,6 +48,14 @@ describe('an offer', () => {
     const free = await listing(seller, { price: 0 });
     expect((await tryOffer(ana, free, { price: 5 })).status).toBe(422);
     expect((await tryOffer(ana, free, {})).json).toMatchObject({ created: true, deal: { price: 0 } });
+    const rows = (await dealsOf(seller, 'selling')).map((deal) => rowOf(deal, server.app.platform.clock.now()).next);
+    expect(rows).toEqual(['Answer Ana', "Answer Ana's offer of $60", "Answer Ana's offer of $55"]);
+  });
+
+  it('for several things is accepted without those that are left out, for what the rest costs [DEA-02]', () => {
+    expect(acceptLabel({ except: [], count: 3, price: 45 })).toBe('Accept');
+    expect(acceptLabel({ except: ['lamp'], count: 2, price: 40 })).toBe('Accept 2 for $40');
+    expect(acceptLabel({ except: ['lamp'], count: 2, price: 0 })).toBe('Accept 2');
   });
 
   it('keeps its place when it changes, and a new one after a withdrawal is the last [DEA-04, DEA-05]', async () => {

@@ -45,6 +45,8 @@ export function pickedOf(deal: Deal, unticked: readonly string[]): PickedThings 
   };
 }
 
-/** "Accept", or "Accept 4 for $120". */
-export const acceptLabel = ({ except, count, price }: PickedThings): string =>
-  except.length === 0 ? 'Accept' : `Accept ${count} for ${dealPrice(price)}`;
+/** "Accept", "Accept 4 for $120", or for what is free "Accept 2". */
+export function acceptLabel({ except, count, price }: PickedThings): string {
+  if (except.length === 0) return 'Accept';
+  return price === 0 ? `Accept ${count}` : `Accept ${count} for ${dealPrice(price)}`;
+}

@@ -80,9 +80,10 @@ export function rowOf(deal: Deal, now: number): { about: string; next: string | 
       next: deal.held_by_other ? 'On hold for someone else' : `Waiting for ${name}`,
       tone,
     };
+  const answerNext = deal.price === 0 ? `Answer ${name}` : `Answer ${name}'s offer of ${dealPrice(deal.price)}`;
   return {
     about: `${person} · ${isSeveral(deal) ? titleOfAll(deal.listing.title, countOf(deal) - 1) : `${deal.queue_length} in line`}`,
-    next: deal.held_by_other ? 'On hold for someone else' : `Answer ${name}'s offer of ${dealPrice(deal.price)}`,
+    next: deal.held_by_other ? 'On hold for someone else' : answerNext,
     tone,
   };
 }
