@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDeal } from '../../contract/deals/holds.ts';
 import { confirmHandOff, getHandOffCode } from '../../contract/deals/hand-offs.ts';
-import { rateDeal } from '../../contract/deals/ratings.ts';
+import { listNotes, rateDeal } from '../../contract/deals/ratings.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -94,11 +94,26 @@ test('a profile has the record and the notes; their person replies once, a reade
   const own = await browser.open({ server, as: tessa });
   await own.goto(`/${tessa.username}`);
   await own.getByText('What people say').waitFor();
+  // the next reading has a second page, empty, which can't be read at first
+  browser.expectFault(own, /503/);
+  let isBusy = true;
+  await own.route('**/api/users/*/notes*', async (route) => {
+    if (route.request().url().includes('cursor='))
+      return isBusy ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: { notes: [] } });
+    const first = await tessa.client.call(listNotes, { params: { id: tessa.id } });
+    return route.fulfill({ json: { ...first, cursor: 'next' } });
+  });
   await button(own, 'Reply').first().click();
   await own.getByLabel('Your reply').fill('Thanks, any time!');
   await button(own, 'Send reply').click();
   await own.getByText('Thanks, any time!').waitFor();
   await expect.poll(() => button(own, 'Reply').count()).toBe(1);
+  await button(own, 'See all').click();
+  await button(own, 'Show more').click();
+  await button(own, 'Retry').waitFor();
+  isBusy = false;
+  await button(own, 'Retry').click();
+  await button(own, 'Retry').waitFor({ state: 'detached' });
 
   const page = await browser.open({ server, as: me, width: 'phone' });
   await page.goto(`/${tessa.username}`);

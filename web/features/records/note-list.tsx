@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../../contract/campuses/campuses.ts';
+import { messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { notesQuery } from './api.ts';
 import { NoteItem } from './note-item.tsx';
 
@@ -9,7 +11,9 @@ const FIRST = 2;
 
 /** "What people say": the two newest notes, the others on request. Nothing without notes. */
 export function NoteList({ person }: { person: Pick<Person, '_id' | 'first_name'> }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notesQuery(person._id));
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    notesQuery(person._id),
+  );
   const [all, setAll] = useState(false);
   const notes = data?.pages.flatMap((page) => page.notes) ?? [];
   if (notes.length === 0) return null;
@@ -31,7 +35,9 @@ export function NoteList({ person }: { person: Pick<Person, '_id' | 'first_name'
           <NoteItem key={note._id} note={note} person={person} />
         ))}
       </ul>
-      {all && hasNextPage ? (
+      {all && isFetchNextPageError ? (
+        <ErrorLine text={messageOf(error)} onRetry={() => void fetchNextPage()} />
+      ) : all && hasNextPage ? (
         <Button wide className="mt-2 mb-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
