@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDeal } from '../../contract/deals/holds.ts';
 import { confirmHandOff, getHandOffCode } from '../../contract/deals/hand-offs.ts';
 import { listNotes, rateDeal } from '../../contract/deals/ratings.ts';
+import { errors } from '../../contract/errors.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -58,6 +59,16 @@ test('after a hand-off both rate each other, and both see the ratings only then 
   await sheet.getByRole('checkbox', { name: 'Friendly' }).uncheck();
   await sheet.getByLabel('Note').fill('She even helped me carry it.');
   await axe(buyer);
+  // while the server is busy, what is written stays
+  browser.expectFault(buyer, /503/);
+  await buyer.route(
+    '**/api/deals/*/rating',
+    (route) => route.fulfill({ status: 503, json: { ...errors.unavailable, code: 'unavailable' } }),
+    { times: 1 },
+  );
+  await sheet.getByRole('button', { name: 'Send rating' }).click();
+  await buyer.getByText(errors.unavailable.title).waitFor();
+  expect(await sheet.getByLabel('Note').inputValue()).toBe('She even helped me carry it.');
   await sheet.getByRole('button', { name: 'Send rating' }).click();
   await buyer.getByText(/^Rating sent\. It shows once Tessa rates you, or on \w{3} \d+\.$/).waitFor();
   await button(buyer, 'Rate Tessa').waitFor({ state: 'detached' });
@@ -74,7 +85,13 @@ test('after a hand-off both rate each other, and both see the ratings only then 
   const dialog = seller.getByRole('dialog', { name: 'Rate Mia' });
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await dialog.waitFor({ state: 'detached' });
+  // from a week after the hand-off on, nothing stays hidden
+  await server.app.platform.pool.query(
+    `update deals set ended_at = ended_at - interval '8 days' where state = 'handed_off' and buyer_id = $1`,
+    [mia.id],
+  );
   await button(seller, 'Rate Mia').click();
+  await dialog.getByText('It shows on their profile right away.').waitFor();
   await dialog.getByRole('radio', { name: 'Would not deal again' }).check();
   await dialog.getByLabel('Note').fill('Half an hour late.');
   await dialog.getByRole('button', { name: 'Send rating' }).click();

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { LockIcon } from '../../ui/icons/icons.tsx';
+import { useNow } from '../../ui/time/clock.ts';
 import { dealTitle } from '../deals/index.ts';
 import { AgainChoice } from './again-choice.tsx';
 import { rate, ratingQuery } from './api.ts';
@@ -45,6 +46,7 @@ const aboutOf = (deal: Deal): string =>
 
 function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   const name = deal.other.first_name;
+  const now = useNow();
   const { mine, published_by, free } = ratings;
   const initial = {
     again: mine ? String(mine.again) : '',
@@ -57,6 +59,7 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
     note: given.note,
   });
   const on = published_by ? campusDate(published_by, deal.time_zone) : '';
+  const isShownAtOnce = published_by !== null && Date.parse(published_by) <= now;
   const { form, field, values, errors, set, busy } = useForm({
     initial,
     check: (given) => faultsOf(rateDeal.body, bodyOf(given)),
@@ -70,8 +73,8 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
     explain: (error) => {
       if (error instanceof ApiError && error.fields.length > 0)
         return Object.fromEntries(error.fields.map((fault) => [fault.field, fault.message]));
-      // without a connection what is written stays, for another try
-      if (!(error instanceof ApiError) || error.code !== 'offline') closeModal();
+      // what is written stays for another try, where that may succeed
+      if (!(error instanceof ApiError && error.isTemporary)) closeModal();
       showError(error);
       return undefined;
     },
@@ -109,7 +112,9 @@ function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
         <p className="mt-4 flex gap-2.5 text-small text-2">
           <LockIcon size={18} className="shrink-0 text-3" />
           <span>
-            Hidden until {name} rates you too, or until {on}. Then it's on their profile.
+            {isShownAtOnce
+              ? 'It shows on their profile right away.'
+              : `Hidden until ${name} rates you too, or until ${on}. Then it's on their profile.`}
             {free ? " It was free, so it won't change their numbers." : ''}
           </span>
         </p>
