@@ -87,6 +87,9 @@ test('when a sale ends its seller is asked once what becomes of the rest: extend
   expect(await question(buyer).count()).toBe(0);
 
   let page = await browser.open({ server, as: seller, width: 'phone' });
+  await page.clock.install();
+  // no live event tells the page of the next end
+  await page.routeWebSocket(/\/live/, () => undefined);
   await page.goto('/notifications');
   await page
     .getByRole('link', { name: /Elm 214/ })
@@ -103,6 +106,11 @@ test('when a sale ends its seller is asked once what becomes of the rest: extend
   await question(page).waitFor({ state: 'detached' });
 
   await moveTo(8, 0);
+  // the page that stayed open asks again
+  await page.clock.fastForward(8 * 24 * 3_600_000);
+  await page.getByText(/^Ended /).waitFor();
+  await page.clock.fastForward(30_000);
+  await question(page).getByRole('heading', { name: 'Your sale has ended with 2 items left.' }).waitFor();
   page = await browser.open({ server, as: seller });
   await page.goto(path);
   await button(page, 'Give away').click();

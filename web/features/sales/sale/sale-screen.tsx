@@ -32,6 +32,8 @@ import { OwnSale } from './own-sale.tsx';
 import { SaleTile } from './sale-tile.tsx';
 import { useLiveSale } from './use-live-sale.ts';
 
+const ASK_AGAIN_MS = 20_000;
+
 interface SaleScreenProps {
   /** a person's record in one line */
   record(userId: string): ReactNode;
@@ -41,7 +43,18 @@ interface SaleScreenProps {
 export function SaleScreen({ record }: SaleScreenProps) {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
-  const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: abilities.read });
+  const now = useNow();
+  const {
+    data: sale,
+    error,
+    refetch,
+  } = useQuery({
+    ...saleQuery(id),
+    enabled: abilities.read,
+    // at its end the server asks the seller within a minute, which no event announces
+    refetchInterval: ({ state: { data } }) =>
+      data?.own && !data.asks && data.left > 0 && Date.parse(data.ends_at) <= now ? ASK_AGAIN_MS : false,
+  });
   usePageTitle(sale?.title ?? 'Move-out sale');
   if (!abilities.read)
     return (
