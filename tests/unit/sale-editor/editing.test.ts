@@ -60,6 +60,7 @@ describe('what a sale begins with', () => {
     const run = new Run().on({ type: 'loaded', stored: stored(0, null, 'mine'), answer: null, empty });
     expect(run.asked('restore-files')).toMatchObject([{ files: [{ id: 'a' }], draft: null }]);
     run.on({ type: 'files-changed', files: [uploaded('a')] }, { type: 'restored', draft: null }, due);
+    run.on({ type: 'caught-up', answer: { draft: null }, gone: false, newId: 'new' }, due);
     expect(run.asked('save')).toMatchObject([
       { id: 'mine', version: 0, content: { items: [{ files: [{ upload: 'upload of a' }] }] } },
     ]);

@@ -96,6 +96,49 @@ describe('a save', () => {
   });
 });
 
+describe('a page that could not read at first what was begun', () => {
+  const unread = () => new Run().on({ type: 'loaded', stored: null, answer: null, empty });
+  const typed = () => unread().on({ type: 'item-added', id: 'rug', photos: [] }, type('rug', 'Rug'));
+  const read = (draft: ReturnType<typeof draftOf> | null): EditorEvent => ({
+    type: 'caught-up',
+    answer: { draft },
+    gone: false,
+    newId: 'new',
+  });
+
+  it('reads it before its first save, and joins it instead of beginning a second one [SAL-01]', () => {
+    const run = typed().on(due);
+    expect([run.names, run.saving]).toEqual([['catch-up'], 'saving']);
+    run.on(read(draftOf(3, [lamp])));
+    expect(run.titles).toEqual(['Lamp', 'Rug']);
+    expect(run.state).toMatchObject({ id: 'sale', version: 3 });
+    expect(run.wait).toBe(500);
+    expect(run.on(due).asked('save')).toMatchObject([{ id: 'sale', version: 3 }]);
+  });
+
+  it('saves its own when there is nothing, and reads again after three seconds without an answer [SAL-01]', () => {
+    const run = typed().on(due, { type: 'caught-up', answer: null, gone: false, newId: 'new' });
+    expect([run.saving, run.wait]).toEqual(['failed', 3_000]);
+    expect(run.on(due).names).toEqual(['catch-up']);
+    expect(run.on(read(null), due).asked('save')).toMatchObject([{ id: 'own', version: 0 }]);
+  });
+
+  it('posts and discards nothing of it that was not seen here [SAL-01, SAL-02]', () => {
+    const posted = typed().on({ type: 'post' }, read(draftOf(3, [lamp])));
+    expect([posted.names, posted.state.phase, posted.titles]).toEqual([['catch-up'], 'editing', ['Lamp', 'Rug']]);
+    const alone = typed().on({ type: 'post' }, read(null));
+    expect(alone.names).toEqual(['catch-up', 'save']);
+    const discarded = typed().on(due, { type: 'discard' }, read(draftOf(3, [lamp])));
+    expect(discarded.names).toEqual(['catch-up', 'remove-files', 'finish']);
+  });
+
+  it('keeps what is written in this browser when it is left before [SAL-01]', () => {
+    expect(typed().on({ type: 'left' }).names).toEqual(['leave-files']);
+    const run = typed().on(due, { type: 'left' }, read(draftOf(3, [lamp])));
+    expect([run.names, run.titles]).toEqual([['catch-up', 'leave-files'], ['Rug']]);
+  });
+});
+
 describe('a page that is shown again', () => {
   it('takes over what another device changed [SAL-01]', () => {
     const run = resumed().on({ type: 'shown' });

@@ -19,6 +19,8 @@ export interface EditorState {
   version: number;
   /** what the server has of it; null for nothing, or if the answer to the first save was lost */
   base: DraftContent | null;
+  /** it's still to be read whether another device began a sale, before the first save: the page got no answer */
+  unread: boolean;
   /** some of it is posted */
   posted: boolean;
   /** why items weren't posted, by their ids */
@@ -46,6 +48,7 @@ export const startState = (id: string): EditorState => ({
   id,
   version: 0,
   base: null,
+  unread: false,
   posted: false,
   problems: {},
   sorted: null,

@@ -26,7 +26,10 @@ export function saveSale(state: EditorState): Step {
   if (state.sending) return step({ ...state, again: true });
   const content = contentNow(state);
   if (!content || !isChanged(state)) return step(state);
-  const { id, version, left } = state;
+  const { id, version, left, unread } = state;
+  // stored in this browser until it can join what another device began
+  if (unread && left) return step(state);
+  if (unread) return step({ ...state, sending: content }, { do: 'wait', ms: null }, { do: 'catch-up', gone: false });
   return step(
     { ...state, sending: content },
     { do: 'wait', ms: null },
@@ -36,14 +39,26 @@ export function saveSale(state: EditorState): Step {
 
 /**
  * Goes on from the server's draft after a save was refused: another device changed, posted or discarded it, or somebody else
- * has its id.
+ * has its id. Also before the first save, if the draft couldn't be read until then.
  */
 export function caughtUp(state: EditorState, { answer, gone, newId }: Event<'caught-up'>): Step {
   if (!answer) return step({ ...state, failed: true });
   const { draft } = answer;
+  if (state.unread) return firstRead(state, draft);
   if (draft && !gone && draft._id === state.id) return mergedSale(state, draft);
   // what the other device had is posted or discarded
   return beganAnew(state, added(state), newId);
+}
+
+/** Goes on with the draft that the page couldn't read when it began. */
+function firstRead(before: EditorState, draft: SaleDraft | null): Step {
+  // a discarded sale takes nothing along that wasn't seen here
+  if (before.left || before.phase === 'discarding') return step(before);
+  const state: EditorState = { ...before, unread: false, failed: false };
+  if (!draft || !state.sale) return step(state);
+  if (draft._id === state.id) return mergedSale(state, draft);
+  // nor is it posted before it's seen
+  return joined({ ...state, phase: 'editing' }, state.sale, draft);
 }
 
 /**
@@ -54,9 +69,13 @@ export function loaded(state: EditorState, { stored, answer, empty }: Event<'loa
   const draft = answer?.draft ?? null;
   if (stored && (!answer || stored.version === 0 || draft?._id === stored.id)) {
     const { id, version, base, sale, files } = stored;
-    return step({ ...state, id, version, base: base && plain(base), sale }, { do: 'restore-files', files, draft });
+    const unread = !answer && version === 0;
+    return step(
+      { ...state, id, version, base: base && plain(base), sale, unread },
+      { do: 'restore-files', files, draft },
+    );
   }
-  return draft ? begun(state, draft) : step({ ...state, sale: empty });
+  return draft ? begun(state, draft) : step({ ...state, sale: empty, unread: !answer });
 }
 
 /** Goes on with what an earlier page stored, when its photos are here again. */
@@ -65,8 +84,12 @@ export function restored(state: EditorState, draft: SaleDraft | null): Step {
   if (draft?._id === id && draft.version > version) return mergedSale(state, draft);
   if (draft?._id === id) return saveLater({ ...state, posted: draft.posted, problems: problemsOf(draft) });
   if (!draft || !own || version > 0 || state.sending) return saveLater(state);
-  // what was begun here without a connection joins the draft that another device began
-  return followedBy(begun(state, draft), (next) => {
+  return joined(state, own, draft);
+}
+
+/** What was begun here without a connection joins the draft that another device began. */
+const joined = (state: EditorState, own: EditedSale, draft: SaleDraft): Step =>
+  followedBy(begun(state, draft), (next) => {
     const { items, loose } = next.sale ?? own;
     const sale = {
       ...(next.sale ?? own),
@@ -75,7 +98,6 @@ export function restored(state: EditorState, draft: SaleDraft | null): Step {
     };
     return saveLater({ ...next, sale });
   });
-}
 
 /** Resumes a draft of another device. */
 const begun = (state: EditorState, draft: SaleDraft): Step => showing({ ...state, id: draft._id }, draft, draft);
