@@ -136,7 +136,7 @@ describe('an edit', () => {
     expect(run.saving).toBe('saving');
   });
 
-  it('adds an item of photos that were elsewhere, of at most 10, and at most 40 items [SAL-01]', () => {
+  it('adds an item of photos that were elsewhere, of at most 10, and at most 40 items, and says so [SAL-01]', () => {
     const photos = Array.from({ length: 12 }, (_, at) => uploaded(`p${at}`));
     const run = begun().on(
       { type: 'files-changed', files: photos },
@@ -152,8 +152,12 @@ describe('an edit', () => {
       { type: 'item-added', id: 'new', photos: photos.map(({ id }) => id) },
     );
     expect(run.state.sale?.items.map(({ files }) => files.length)).toEqual([2, 10]);
-    for (let at = 0; at < 50; at++) run.on({ type: 'item-added', id: `more ${at}`, photos: [] });
+    expect(run.asked('alert')).toMatchObject([{ alert: { msg: 'An item can have up to 10 photos.' } }]);
+    for (let at = 0; at < 38; at++)
+      expect(run.on({ type: 'item-added', id: `more ${at}`, photos: [] }).names).toEqual([]);
+    run.on({ type: 'item-added', id: 'one too many', photos: [] });
     expect(run.titles).toHaveLength(40);
+    expect(run.asked('alert')).toMatchObject([{ alert: { msg: 'A sale can have up to 40 items.' } }]);
   });
 
   it('sorts new photos into items, and leaves those to sort that no item is left for [SAL-01]', () => {

@@ -3,7 +3,7 @@ import { saleLimits } from '../../../../contract/sales/drafts.ts';
 import { type EditedSale, movePhotos, withItem, withItems } from './edited-sale.ts';
 import { type EditEvent, followedBy, type Step, step } from './editor-events.ts';
 import type { EditorState } from './editor-state.ts';
-import { fullItemAlert } from './sale-alerts.ts';
+import { fullItemAlert, fullSaleAlert } from './sale-alerts.ts';
 import { saveLater } from './save-sale.ts';
 
 /** What the seller changes is shown at once, and saved a moment later. */
@@ -20,8 +20,10 @@ export function edited(state: EditorState, sale: EditedSale, event: EditEvent): 
     }
     case 'item-added': {
       const { id, photos } = event;
-      if (sale.items.length >= saleLimits.items) return step(state);
-      return changed(withItem(sale, id, photos.slice(0, limits.filesPerPost)));
+      if (sale.items.length >= saleLimits.items) return step(state, { do: 'alert', alert: fullSaleAlert });
+      return followedBy(changed(withItem(sale, id, photos.slice(0, limits.filesPerPost))), (next) =>
+        photos.length > limits.filesPerPost ? step(next, { do: 'alert', alert: fullItemAlert }) : step(next),
+      );
     }
     case 'item-removed': {
       const removed = sale.items.find(({ id }) => id === event.id);

@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../../../contract/sales/drafts.ts';
+import { type DraftContent, saleLimits } from '../../../../contract/sales/drafts.ts';
 import type { AlertRequest } from '../../../lib/alerts.ts';
 import { itemsText, leftText } from '../words.ts';
 
@@ -16,6 +16,10 @@ export const postedAlert = (posted: number, left: DraftContent, saleId: string |
 });
 
 export const fullItemAlert: AlertRequest = { msg: 'An item can have up to 10 photos.', alertType: 'okay' };
+export const fullSaleAlert: AlertRequest = {
+  msg: `A sale can have up to ${saleLimits.items} items.`,
+  alertType: 'okay',
+};
 
 export const failedPhotosAlert: AlertRequest = {
   msg: "Some photos weren't uploaded. Retry or remove them, then post.",
