@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptDeal } from '../../contract/deals/holds.ts';
+import { withdrawDeal } from '../../contract/deals/offers.ts';
 import { getQueue, listChatDeals } from '../../contract/deals/deals.ts';
 import { setField } from '../../contract/identity/settings.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
@@ -44,6 +45,13 @@ test('a conversation about a listing has the next step: "I want this" for its bu
   await buyer.keyboard.press('Escape');
   for (const page of [seller, buyer]) await axe(page);
   expect(await step(seller).evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(120);
+  await step(seller).getByRole('button', { name: 'Hold for Maya' }).waitFor();
+  const bo = await createPerson(server, { first: 'Bo' });
+  const { _id: other } = await offer(bo, post, 80);
+  await sam.client.call(acceptDeal, { params: { id: other }, body: { hours: 24 } });
+  // on hold for somebody else it can't be held
+  await step(seller).waitFor({ state: 'detached' });
+  await bo.client.call(withdrawDeal, { params: { id: other } });
   await step(seller).getByRole('button', { name: 'Hold for Maya' }).click();
   await dialog(seller, 'Hold for Maya').getByRole('button', { name: 'Hold', exact: true }).click();
   await card(seller).getByText('On hold for Maya').waitFor();

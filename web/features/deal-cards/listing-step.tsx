@@ -41,7 +41,8 @@ export function ListingStep({ post: given, role, now, other }: Step & { other: P
   const want = useWant();
   const { time_zone: timeZone } = useCampus();
   const [isHolding, setHolding] = useState(false);
-  if (!canBuy(post, undefined)) return null;
+  // the one in the cache is newer than the conversation's
+  if (!canBuy(post, undefined) || (role === 'seller' && isHeld(post, now))) return null;
   const [file] = [...post.img_gallery].sort((a, b) => a.img_order - b.img_order);
   const length = post.queue_length ?? 0;
   const word = isHeld(post, now) ? 'On hold' : length > 0 ? `${length} in line` : 'Available';
