@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listDeals } from '../../contract/deals/deals.ts';
 import { acceptDeal } from '../../contract/deals/holds.ts';
+import { withdrawDeal } from '../../contract/deals/offers.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
@@ -93,12 +94,19 @@ test('anyone on Quad can be named by a search, and nobody has to be [CHA-06]', a
 
 test('whoever has the hold is proposed, also when others were in line before [CHA-06]', async () => {
   const id = await listing(seller, { price: 60, text: 'A folding bike' });
-  await offer(maya, id, 50);
+  const { _id: first } = await offer(maya, id, 50);
   const { _id: later } = await offer(bo, id, 55);
   await seller.client.call(acceptDeal, { params: { id: later }, body: { hours: 24 } });
   const own = await ask(id, 'desk');
   expect(await choice(own, /Bo/).isChecked()).toBe(true);
   expect(await choice(own, /Maya/).isChecked()).toBe(false);
+  // without whoever was chosen, it's for the seller to choose again
+  await choice(own, /Maya/).check();
+  await maya.client.call(withdrawDeal, { params: { id: first } });
+  const confirm = question(own).getByRole('button', { name: 'Mark as sold' });
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await choice(own, /Bo/).check();
+  expect(await confirm.isDisabled()).toBe(false);
 });
 
 test('what can’t be loaded is said, and the listing can be marked sold all the same [CHA-06]', async () => {

@@ -47,7 +47,10 @@ export default function WhoBought({ postId }: { postId: string }) {
   const listed = [...inLine, ...others];
   const all = found && !listed.some(({ person }) => person._id === found._id) ? [...listed, buyerFound(found)] : listed;
   // whoever only wrote may not have bought it: that is for the seller to say
-  const value = chosen ?? inLine[0]?.value ?? (isKnown && all.length === 0 ? ELSEWHERE : null);
+  const proposed = inLine[0]?.value ?? (isKnown && all.length === 0 ? ELSEWHERE : null);
+  const choices = [...all.map((each) => each.value), SOMEONE, ELSEWHERE];
+  // whoever was chosen and has left the list since has to be replaced by another choice
+  const value = chosen === null ? proposed : choices.includes(chosen) ? chosen : null;
   const buyer = all.find((each) => each.value === value);
   const left = inLine.filter((each) => each !== buyer).length;
 
