@@ -83,6 +83,11 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   await card(other).getByText('You asked for $80').waitFor();
   await card(buyer).getByText('Tessa asks for $80').waitFor();
   await log(buyer).getByText('Tessa countered with $80').waitFor();
+  await button(other, 'Counter').click();
+  await counter.getByRole('textbox', { name: 'Price' }).fill('80');
+  await button(other, 'Send counter').click();
+  await counter.getByText('You asked for this price already.').waitFor();
+  await counter.getByRole('button', { name: 'Cancel' }).click();
   await button(buyer, 'Accept $80').click();
   await card(buyer).getByText("It's on hold for you").waitFor();
   await card(other).getByText('On hold for Maya').waitFor();

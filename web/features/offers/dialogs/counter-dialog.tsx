@@ -15,7 +15,7 @@ import { dollarsOf, priceFault, PriceField } from '../price-field.tsx';
  * @param start the price that is filled in, in whole dollars; without it the asking price
  */
 export function CounterDialog({ deal, start, onClose }: { deal: Deal; start?: number; onClose: () => void }) {
-  const { _id: id, listing, other, price: offered, counters_left: left } = deal;
+  const { _id: id, listing, other, price: offered, counter_price: asked, counters_left: left } = deal;
   const keyOf = useRetryKey();
   const [price, setPrice] = useState(String(start ?? listing.price));
   const [fault, setFault] = useState<string | undefined>();
@@ -26,6 +26,7 @@ export function CounterDialog({ deal, start, onClose }: { deal: Deal; start?: nu
     const amount = dollarsOf(price);
     const wrong = amount === null ? 'offer_price' : priceRefusal(amount, { ...listing, available: true });
     if (amount === null || wrong) return setFault(priceFault(wrong));
+    if (amount === asked) return setFault('You asked for this price already.');
     setBusy(true);
     setFault(undefined);
     try {
