@@ -185,6 +185,7 @@ test('a friend follows a meet-up by its link, until it’s revoked [MEE-07]', as
   await friend.goto(new URL(url).pathname);
   await friend.getByRole('heading', { name: /^Meeting Tessa (today|tomorrow) at / }).waitFor();
   await friend.getByText('Oklahoma Memorial Union').waitFor();
+  await friend.getByText(/^Updates until \w{3} \d+:\d\d [AP]M, then this link stops working\./).waitFor();
   await axe(friend);
   const dark = await browser.open({ server, theme: 'dark' });
   await dark.goto(new URL(url).pathname);

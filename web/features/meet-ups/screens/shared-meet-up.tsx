@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import type { SharedMeetUp } from '../../../../contract/deals/shared-meet-ups.ts';
-import { clockTime, meetUpTime } from '../../../../contract/deals/times.ts';
+import { meetUpTime } from '../../../../contract/deals/times.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { AccountIcon, CheckIcon, LockIcon } from '../../../ui/icons/icons.tsx';
@@ -72,8 +73,8 @@ function Meeting({ shared }: { shared: SharedMeetUp }) {
       <p className="mt-4 flex gap-2.5 text-small text-2">
         <LockIcon size={18} className="mt-px shrink-0" />
         <span>
-          Updates until {clockTime(until, zone)}, then this link stops working. Your friend can turn it off any time. In
-          an emergency, call 911.
+          Updates until {campusTime(until, zone, now)}, then this link stops working. Your friend can turn it off any
+          time. In an emergency, call 911.
         </span>
       </p>
     </div>
