@@ -1,3 +1,4 @@
+import { isSelling } from '../../../../contract/posts/listing-fields.ts';
 import { pinPost } from '../../../../contract/posts/pin.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
@@ -46,6 +47,7 @@ interface MenuActions {
 export function postMenuItems(post: Post, { own, page, mayStart, edit, remove }: MenuActions): (MenuItem | false)[] {
   // on its own page these are buttons
   const offersChanges = own && post.type === 'post' && !page;
+  const isWholePost = post.depth === 0;
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post) },
     // whether anyone but the seller can buy it; `own` says if the viewer is that
@@ -83,12 +85,15 @@ export function postMenuItems(post: Post, { own, page, mayStart, edit, remove }:
       icon: <EditIcon size={20} />,
       onSelect: edit,
     },
-    offersChanges && {
-      label: post.sold ? 'Mark as available' : 'Mark as sold',
-      icon: <TagIcon size={20} />,
-      onSelect: () => markSold(post, !post.sold),
-    },
     offersChanges &&
+      isWholePost &&
+      isSelling(post.kind) && {
+        label: post.sold ? 'Mark as available' : 'Mark as sold',
+        icon: <TagIcon size={20} />,
+        onSelect: () => markSold(post, !post.sold),
+      },
+    offersChanges &&
+      isWholePost &&
       !post.sold &&
       currentApp().boot.switches.ads && {
         label: 'Boost Post',
