@@ -103,7 +103,12 @@ it('asks once a week about all listings together, by one notification and one ma
   // a seller who doesn't want mails gets only the notification
   expect(titlesIn(await seller.client.call(listUnconfirmed))).toEqual(['A green lamp', 'A blue lamp', 'A young lamp']);
   await seller.client.call(answerAvailability, { body: { post_id: young, answer: 'sold' } });
-  expect((await read(young)).sold).toBe(true);
+  const { sold, confirmed_at } = await read(young);
+  expect(sold).toBe(true);
+  // an answer that comes too late, such as from another tab
+  await advance(server, HOUR);
+  await seller.client.call(answerAvailability, { body: { post_id: young, answer: 'available' } });
+  expect(await read(young)).toMatchObject({ sold, confirmed_at });
 });
 
 it('sends no mail to who switched mails off, and asks nobody who answered an offer within the week [AVA-02]', async () => {

@@ -56,14 +56,18 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
     return userId;
   }
 
-  /** Stores a seller's answer. @throws ProblemError post_not_found, also for someone else's listing; post_deleted */
+  /**
+   * Stores a seller's answer; none about what is sold by now.
+   * @throws ProblemError post_not_found, also for someone else's listing; post_deleted
+   */
   const storeAnswer = async (userId: string, campusId: string, postId: string, answer: 'available' | 'sold') =>
     write(async (tx) => {
       const row = await listings.lock(tx, campusId, postId);
       if (!row || row.hidden || row.author_id !== userId || row.depth > 0) throw problem('post_not_found');
       if (row.deleted) throw problem('post_deleted');
+      if (row.sold) return;
       if (answer === 'available') await listings.confirm(tx, row, userId);
-      else if (!row.sold) await listings.markSold(tx, row);
+      else await listings.markSold(tx, row);
     });
 
   return [
