@@ -4,6 +4,7 @@ import { listOwnListings } from '../../contract/posts/own-listings.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { photoListing, post } from '../factories/posts.ts';
+import { soldElsewhere } from '../factories/sold-elsewhere.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { linkTo } from '../identity/mailed-link.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -140,7 +141,7 @@ it('shows the same on the page that the server rendered, in photo grids, and for
 
 it('asks in "My listings" and on the page of the mail, where a press of a button answers and reading does not [AVA-02]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
-  for (const name of ['Copper kettle', 'Copper pan', 'Copper pot']) {
+  for (const name of ['Copper kettle', 'Copper pan', 'Copper pot', 'Copper lid']) {
     const { _id: id } = await post(cy, name, { price: 12 });
     await setState(id, { confirmed_at: Date.now() - 8 * 24 * 60 * MINUTE });
   }
@@ -148,7 +149,7 @@ it('asks in "My listings" and on the page of the mail, where a press of a button
   await page.goto('/listings');
   const box = page.getByRole('region', { name: 'Still available?' });
   const row = (name: string) => box.getByRole('listitem', { name });
-  await expect.poll(() => box.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => box.getByRole('listitem').count()).toBe(4);
   await axe(page, 'main');
   await row('Copper kettle').getByRole('button', { name: 'Still available' }).click();
   await row('Copper kettle').waitFor({ state: 'detached' });
@@ -158,6 +159,13 @@ it('asks in "My listings" and on the page of the mail, where a press of a button
   await row('Copper pan').getByRole('button', { name: 'Sold' }).click();
   await row('Copper pan').waitFor({ state: 'detached' });
   await card(page, /Copper pan/).waitFor({ state: 'detached' });
+  await page.getByText('3 listings', { exact: true }).waitFor();
+  // sold in the list below
+  await card(page, /Copper lid/)
+    .getByRole('button', { name: 'Mark as sold' })
+    .click();
+  await soldElsewhere(page);
+  await row('Copper lid').waitFor({ state: 'detached' });
   await page.getByText('2 listings', { exact: true }).waitFor();
 
   // the weekly job

@@ -124,6 +124,11 @@ test('a listing that is posted from My listings or the own profile appears there
   await page.goto(`/${me.username}`);
   await add('A newer lamp');
   await page.getByRole('region', { name: 'For sale (3)' }).getByRole('article', { name: 'A newer lamp' }).waitFor();
+  await article('A newer lamp').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark as sold' }).click();
+  await soldElsewhere(page);
+  await page.getByRole('region', { name: 'For sale (2)' }).waitFor();
+  await page.getByRole('region', { name: 'Sold (1)' }).getByRole('article', { name: 'A newer lamp' }).waitFor();
 });
 
 test('a listing marked sold is under Sold once the server has it, though the tab was opened before [POS-50]', async () => {
@@ -219,17 +224,20 @@ test('Near you and People you follow narrow the feed from the panel and the filt
 
 test('an expired listing says so on its cards, can be extended from /listings, and is active again [POS-50, DET-05]', async () => {
   const me = await createPerson(server, { first: 'Mia' });
-  const { _id: id } = await post(me, 'A game ticket', { price: 12 });
+  for (const name of ['A concert ticket', 'A game ticket']) await post(me, name, { price: 12 });
   await server.app.platform.pool.query(
-    "update posts set expires_at = product_now() - interval '1 hour' where id = $1",
-    [id],
+    "update posts set expires_at = product_now() - interval '1 hour' where author_id = $1",
+    [me.id],
   );
   const page = await browser.open({ server, as: me, width: 'phone' });
   await page.goto('/profile');
-  await page.getByRole('article', { name: 'A game ticket' }).getByText('Expired', { exact: true }).waitFor();
-  await page.goto('/listings?show=expired');
   const ticket = page.getByRole('article', { name: 'A game ticket' });
   await ticket.getByText('Expired', { exact: true }).waitFor();
+  await page.goto('/listings?show=expired');
+  await page.getByText('2 listings', { exact: true }).waitFor();
+  await ticket.getByText('Expired', { exact: true }).waitFor();
+  await page.getByRole('article', { name: 'A concert ticket' }).getByRole('button', { name: 'Extend' }).click();
+  await page.getByText('1 listing', { exact: true }).waitFor();
   await ticket.getByRole('button', { name: 'Extend' }).click();
   await page.getByText('Nothing has expired').waitFor();
   await page.getByRole('tab', { name: 'Active' }).click();

@@ -78,6 +78,12 @@ test.each([
     await article.getByRole('link', { name: '2 saved' }).click();
     await page.waitForURL(`**/post/${id}/likes`);
     await page.getByRole('button', { name: 'Send Message to Cat L.' }).waitFor();
+    const savers = page.getByRole('list', { name: 'Likes' }).getByRole('listitem');
+    expect(await savers.count()).toBe(2);
+    await page.goBack();
+    await article.getByRole('button', { name: 'Saved, 2' }).click();
+    await article.getByRole('link', { name: '1 saved' }).click();
+    await expect.poll(() => savers.count()).toBe(1);
 
     const { _id: told } = await post(ana, long);
     await page.goto(`/post/${told}`);

@@ -6,7 +6,7 @@ import { changeOffer, counterDeal, declineDeal, sendOffer, withdrawDeal } from '
 import { confirmSale, listBuyers, sellTo } from '../../../contract/deals/sold.ts';
 import { call } from '../../lib/api.ts';
 import { refetchDeals, takeDeal, takeAnswer } from '../deals/index.ts';
-import { refreshPost } from '../posts/index.ts';
+import { refetchOwnListings, refreshPost } from '../posts/index.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
@@ -62,4 +62,5 @@ export async function sell(postId: string, to: { deal?: string; buyer?: string }
   if (deal) takeDeal(deal);
   refetchDeals();
   refreshPost(postId);
+  refetchOwnListings();
 }

@@ -7,6 +7,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer } from '../../lib/viewer.ts';
 import { adsKeyOf, type FeedAds, hidePostInFeed, takeAds } from './feed-ads.ts';
 import { type FeedList, type FeedPage, withFirst, withoutPost } from './list-pages.ts';
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
@@ -104,14 +105,16 @@ export function dropPost(id: string): void {
     { queryKey: ['feed', 'fresh'] },
     (page) => page && { ...page, entries: page.entries.filter((entry) => entry.id !== id) },
   );
+  const known = knownPost(id);
+  if (known?.saved) void queryClient().invalidateQueries({ queryKey: savedCount });
+  if (known && known.post.user._id === currentViewer().user?._id) refetchOwnListings();
 }
 
 /** Puts the viewer's new post at the top of each loaded feed that it fits, and into their own lists that are open. */
 export function addPost(post: Post): void {
   rememberPosts([post], []);
   outdateLists();
-  for (const queryKey of [ownListings, lastListing, ['list', 'profile', post.user.username]])
-    void queryClient().invalidateQueries({ queryKey });
+  refetchOwnListings();
   for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(feedLists)) {
     const filter = queryKey[2] as FeedFilter;
     if (list && fitsFilter(post, filter) && (!filter.photos || post.hasPhoto))
@@ -189,6 +192,15 @@ const UNDO_MS = 6_000;
 export const ownListings = ['list', 'own listings'] as const;
 /** The key of what their newest listing says, for the next one. */
 export const lastListing = ['last listing'] as const;
+/** Begins the keys of the listings that they were asked about and haven't confirmed. */
+export const unconfirmed = ['unconfirmed'] as const;
+
+/** After a listing of the viewer's was posted, sold, extended, confirmed or deleted: what shows its state is refetched. */
+export function refetchOwnListings(): void {
+  const profile = ['list', 'profile', currentViewer().user?.username];
+  for (const queryKey of [ownListings, lastListing, unconfirmed, profile])
+    void queryClient().invalidateQueries({ queryKey });
+}
 
 /** The last call for each listing, until it is answered. */
 const selling = new Map<string, Promise<Post>>();
@@ -209,7 +221,7 @@ export async function setSold(post: Post, sold: boolean): Promise<void> {
     if (!isLast()) return;
     changePost(id, (known) => ({ ...known, post: answer }));
     // a list of own listings that was read meanwhile may lack the change
-    for (const queryKey of [ownListings, lastListing]) void queryClient().invalidateQueries({ queryKey });
+    refetchOwnListings();
     if (!sold) return showAlert({ msg: 'Marked as available', alertType: 'okay' });
     const action = { label: 'Undo', act: () => void setSold(answer, false) };
     showAlert({ msg: 'Marked as sold', alertType: 'okay', duration: UNDO_MS, action });

@@ -9,9 +9,11 @@ export {
   freshFeed,
   lastListing,
   ownListings,
+  refetchOwnListings,
   savedCount,
   setSold,
   takePage,
+  unconfirmed,
 } from './api.ts';
 export { canBuy, canMessageSeller, markSold, useWant } from './buying.ts';
 export {
@@ -41,5 +43,5 @@ export { bareLink, hasOwnLink, ownLinkQuery, shareListing, shareTitle } from './
 export { entriesOf, type ListEntry, type FeedList, type FeedPage, idsOf, mergeFresh, waitingIn } from './list-pages.ts';
 export { followFeed, useLivePost } from './live.ts';
 export { leaveAlert, showPendingAlert } from './pending-alerts.ts';
-export { setSaved, showWaitingSaves } from './saves.ts';
+export { likesKey, setSaved, showWaitingSaves } from './saves.ts';
 export { useSharedPost } from './shared-post.ts';

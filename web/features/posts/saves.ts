@@ -7,6 +7,15 @@ import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
 import { outdateLists } from './api.ts';
 import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved } from './known-posts.ts';
 
+/** The key of who saved a post. */
+export const likesKey = (id: string) => ['likes', id] as const;
+
+/** After the viewer saved a post, or no longer: the lists of posts and of people that this changes are refetched. */
+function outdateSaved(id: string): void {
+  outdateLists();
+  void queryClient().invalidateQueries({ queryKey: likesKey(id) });
+}
+
 /** The desired state of each post whose saved state this page is sending. */
 const wanted = new Map<string, boolean>();
 
@@ -54,7 +63,7 @@ export function setSaved(id: string, saved: boolean): void {
 /** Applies a change that the viewer made in another tab or on another device, unless this page is sending its own. */
 export function takeSaved(id: string, saved: boolean): void {
   if (wanted.has(id)) return;
-  outdateLists();
+  outdateSaved(id);
   if (!knownPost(id) || knownPost(id)?.saved === saved) return;
   changePost(id, (known) => ({ ...known, saved }));
   refreshPost(id);
@@ -72,7 +81,7 @@ async function sendWanted(id: string, before: { saved: boolean; likes: number },
   try {
     while (stored.saved !== wanted.get(id))
       stored = await call(wanted.get(id) ? savePost : unsavePost, { params: { id } });
-    if (stored.saved !== before.saved) outdateLists();
+    if (stored.saved !== before.saved) outdateSaved(id);
     if (stored.saved) track('save', id);
     if (stored.saved !== before.saved && stored.saved)
       showAlert({ msg: isComment ? 'Reaction sent.' : 'Post saved.', alertType: 'success' });

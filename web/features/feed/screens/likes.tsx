@@ -13,7 +13,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { PersonItem, personName, useMayStart } from '../../identity/index.ts';
-import { isAbsent } from '../../posts/index.ts';
+import { isAbsent, likesKey } from '../../posts/index.ts';
 import { Absent } from '../../posts/components/index.ts';
 import { PrivateGate } from '../gate.tsx';
 import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
@@ -21,7 +21,7 @@ import type { Loader } from '../../../lib/loader.ts';
 
 const likesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['likes', id] as const,
+    queryKey: likesKey(id),
     queryFn: ({ pageParam, signal }) =>
       call(listLikes, { params: { id }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

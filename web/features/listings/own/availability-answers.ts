@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/posts/availability-calls.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { dropPost, knownPost, ownListings, refreshPost } from '../../posts/index.ts';
+import { dropPost, knownPost, refetchOwnListings, refreshPost, unconfirmed } from '../../posts/index.ts';
 
 interface UnconfirmedAnswer {
   listings: UnconfirmedListing[];
@@ -18,7 +18,7 @@ const queryOf = (token: string | undefined) => ({ query: token === undefined ? {
  * Listings that wait for a confirmation: the viewer's own, or those of the mail's recipient, by the link's token.
  */
 export const unconfirmedQuery = (token?: string) => ({
-  queryKey: ['unconfirmed', token ?? ''] as const,
+  queryKey: [...unconfirmed, token ?? ''] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<UnconfirmedAnswer> =>
     call(listUnconfirmed, { ...queryOf(token), signal }),
 });
@@ -27,7 +27,7 @@ export const unconfirmedQuery = (token?: string) => ({
 export async function sendAnswer(postId: string, answer: AvailabilityAnswer, token?: string): Promise<void> {
   const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } });
   queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);
-  if (answer === 'removed') return dropPost(postId);
-  if (knownPost(postId)) refreshPost(postId);
-  if (answer === 'sold') void queryClient().invalidateQueries({ queryKey: ownListings });
+  if (answer === 'removed') dropPost(postId);
+  else if (knownPost(postId)) refreshPost(postId);
+  refetchOwnListings();
 }

@@ -6,6 +6,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { refetchOwnListings } from '../api.ts';
 import { changePost } from '../known-posts.ts';
 
 /** When a listing expires: shown to its owner, with "Extend" when possible; to others once it has expired. */
@@ -22,6 +23,7 @@ export function ExpiryLine({ post, mayExtend }: { post: Post; mayExtend: boolean
         post: extended,
         abilities: known.abilities && { ...known.abilities, extend: false },
       }));
+      refetchOwnListings();
       showAlert({ msg: `Extended to ${day(extended.expires_at ?? 0)}`, alertType: 'success' });
     });
   if (!at || isAtCurb(post) || !(expired || mayExtend)) return null;
