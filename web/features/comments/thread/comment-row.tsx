@@ -28,7 +28,7 @@ export interface CommentRowProps {
   phone: boolean;
   /** the post's author, whose comments are marked */
   authorId: string;
-  /** the post is a listing */
+  /** the post is, or was, for sale */
   listing: boolean;
   /** its answers have a page of their own */
   folded: boolean;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
+import { isForSale } from '../../../../contract/posts/listing-look.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -124,7 +124,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
               row={row}
               phone={phone}
               authorId={root?.user._id ?? ''}
-              listing={root !== undefined && listingFieldNames.some((name) => root[name] !== null)}
+              listing={root !== undefined && isForSale(root)}
               folded={folded.has(row.id)}
               marked={row.id === marked || (top.depth > 0 && row.id === top.id)}
             />
