@@ -123,7 +123,7 @@ function Comment({ known: { post, saved }, mark, marked, to, onward }: CommentPr
       <RichTextView value={post.text} />
       <PostMedia gallery={post.img_gallery} small className="mt-2" />
       <PostCaution post={post} className="mt-2" />
-      <div className="-mt-0.5 -ml-2.5 flex text-2">
+      <div className="-mt-0.5 -ml-2.5 flex text-2 archived:hidden">
         <ActionButton
           label={post.likes > 0 ? `Like, ${post.likes}` : 'Like'}
           on={saved}

@@ -42,7 +42,7 @@ export function Thread({ post }: { post: Post }) {
           drawing="comments"
           title="Be the first to comment"
           action={
-            <Button look="primary" onClick={() => comment(post)}>
+            <Button look="primary" className="archived:hidden" onClick={() => comment(post)}>
               Create A Comment
             </Button>
           }
