@@ -110,6 +110,20 @@ test('a comment’s own page is live, and below a deleted comment the rest is st
   expect(await ana.client.refused(getPost, { params: { id: sixth } })).toMatchObject({ code: 'post_deleted' });
 });
 
+test('a reply that was written on the page of a comment leads back to that page on a phone [COM-06, COM-08]', async () => {
+  const { _id: id } = await post(ana, 'Answered far down');
+  await deepThread(server, { postId: id, author: bo.id, comments: 8, levels: 8 });
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto(`/post/${id}`);
+  await onward(page).click();
+  await page.getByRole('article').filter({ hasText: 'level 8' }).getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('the ninth');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('article').filter({ hasText: 'the ninth' }).waitFor();
+  await page.getByRole('link', { name: /^View the whole thread/ }).waitFor();
+});
+
 test('a comment that arrives while the list is loading is not lost [COM-08, OPE-06]', async () => {
   const { _id: id } = await post(ana, 'Answered at once');
   const page = await browser.open({ server, as: ana, width: 'phone' });

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { knownPost } from '../../posts/index.ts';
 import { AnsweredPost } from '../answered-post.tsx';
 import { ComposerPage } from '../dialogs/composer-page.tsx';
 import { useCreateRoute } from '../use-create-route.ts';
@@ -12,7 +13,11 @@ export default function CreateCommentScreen() {
     <ComposerPage
       key={id}
       target={{ kind: 'comment', postId: id }}
-      onSent={({ root }) => (home === `/post/${root}` ? back() : leave(`/post/${root}`))}
+      // back to the thread that it was written in: of the post, or of a comment with its answers below it
+      onSent={({ root }) => {
+        const top = home.replace('/post/', '');
+        return top === root || knownPost(top)?.post.root === root ? back() : leave(`/post/${root}`);
+      }}
       onLeft={back}
       leaveTitle="Cancel Comment?"
       untilShown
