@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideCase } from '../../contract/moderation/decisions.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
+import { report } from '../../contract/moderation/moderation.ts';
 import { deletePost, getPost } from '../../contract/posts/posts.ts';
 import { listComments } from '../../contract/posts/comments.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -97,8 +100,16 @@ test('a comment’s own page is live, and below a deleted comment the rest is st
   const seventh = page.getByRole('article').filter({ hasText: 'the seventh' });
   // who looks for something sells nothing
   await seventh.getByText('Author', { exact: true }).waitFor();
-  await comment(bo, sixth, 'said while she looks');
+  const { _id: said } = await comment(bo, sixth, 'said while she looks');
   await page.getByText('said while she looks').waitFor();
+  const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
+  await ana.client.call(report, { body: { kind: 'comment', id: said, reason: 'harassment' } });
+  const { cases } = await mod.client.call(listCases, { query: {} });
+  const found = cases.find(({ target_id }) => target_id === said)?._id ?? '';
+  for (const action of ['hide', 'restore'] as const) {
+    await mod.client.call(decideCase, { params: { id: found }, body: { action, reason: 'Rude.' } });
+    await page.getByText('said while she looks').waitFor({ state: action === 'hide' ? 'detached' : 'visible' });
+  }
   await bo.client.call(deletePost, { params: { id: sixth } });
   browser.expectFault(page, /410|Failed to load resource/);
   await page.getByText('This comment was deleted.').waitFor();

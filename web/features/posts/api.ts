@@ -127,9 +127,10 @@ export const threads = { queryKey: ['comments'] };
 
 /** Adds a new comment to its thread, if its place there is loaded. @param own the viewer's, which is shown in any case */
 export function addComment(comment: Post, own = true): void {
-  rememberPosts([comment], []);
-  if (own) outdateLists();
   const { _id: id, depth, root, post_commented_on: parentId } = comment;
+  // one that moderators show again was fetched with the viewer's reaction
+  rememberPosts([comment], knownPost(id)?.saved ? [id] : []);
+  if (own) outdateLists();
   for (const [queryKey, list] of queryClient().getQueriesData<CommentList>(threads)) {
     const top = queryKey[1] as string;
     const known = top === root ? { root, depth: 0 } : knownPost(top)?.post;
@@ -144,14 +145,13 @@ export function addComment(comment: Post, own = true): void {
 /** Removes a deleted comment; one with answers becomes a tombstone (D23). */
 export function dropComment(id: string): void {
   queryClient().setQueriesData<FeedList>(otherLists, (list) => list && withoutPost(list, id));
-  const known = knownPost(id);
-  if (known && known.post.comments > 0) {
-    changePost(id, ({ post }) => ({
-      post: { ...post, deleted: true, text: null, img_gallery: [], img_count: 0, hasPhoto: false, likes: 0 },
-      saved: false,
-      abilities: null,
-    }));
-  } else queryClient().setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
+  changePost(id, ({ post }) => ({
+    post: { ...post, deleted: true, text: null, img_gallery: [], img_count: 0, hasPhoto: false, likes: 0 },
+    saved: false,
+    abilities: null,
+  }));
+  if (!knownPost(id)?.post.comments)
+    queryClient().setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
 }
 
 /** Errors shown with their own message; others with a general one. */

@@ -75,9 +75,11 @@ const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) 
 async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
   if (change === 'updated') return refreshPost(comment_id);
   if (change === 'removed') return applyToLate(() => dropComment(comment_id));
-  if (knownPost(comment_id)) return;
+  const before = knownPost(comment_id);
+  if (before && !before.post.deleted) return;
   const known = await queryClient()
-    .query(postQuery(comment_id))
+    // moderators may show one again that is known as deleted
+    .query({ ...postQuery(comment_id), staleTime: 0 })
     .catch(() => null);
   if (known) await applyToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
 }
