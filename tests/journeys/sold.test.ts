@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPost, sellPost } from '../../contract/posts/posts.ts';
+import { savePost } from '../../contract/posts/saves.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -43,11 +44,25 @@ it('a listing shows as sold at once in an open feed and in a conversation that s
   const { _id: id } = await listing('A copper kettle');
   const chat = await chatOf(bo, ana);
   await sendText(bo, chat, 'This one', { postId: id });
+  await bo.client.call(savePost, { params: { id } });
   const [feed, conversation] = [await browser.open({ server, as: bo }), await browser.open({ server, as: bo })];
+  const read = conversation.waitForResponse(`**/api/posts/${id}`);
   await feed.goto('/home');
   await conversation.goto(`/messages/${chat}`);
   const shared = conversation.getByRole('log').getByRole('link', { name: /copper kettle/ });
   await Promise.all([article(feed, /copper kettle/).waitFor(), shared.waitFor()]);
+  // that it is saved didn't come with the message; its page shows it, even before it is read again
+  await read;
+  await conversation.route(`**/api/posts/${id}`, (route) => route.abort());
+  browser.expectFault(conversation, /ERR_FAILED|Failed to load resource/);
+  await shared.click();
+  await conversation
+    .getByRole('button', { name: /^Saved/ })
+    .first()
+    .waitFor();
+  await conversation.unroute(`**/api/posts/${id}`);
+  await conversation.goBack();
+  await shared.waitFor();
   expect(await shared.getByText('Sold', { exact: true }).count()).toBe(0);
   await sell(id, true);
   await label(feed, /copper kettle/).waitFor();

@@ -19,7 +19,10 @@ export function useSharedPost(given: Post): Post | null {
   const queries = useQueryClient();
   const isHere = of === campus._id;
   useLayoutEffect(() => {
-    if (isHere && !knownPost(id)) rememberPosts([given], []);
+    if (!isHere || knownPost(id)) return;
+    rememberPosts([given], []);
+    // the message doesn't say whether the viewer saved it: shown at once, and refetched when rendered
+    void queries.invalidateQueries({ queryKey: postQuery(id).queryKey, refetchType: 'none' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- seeds the cache once, with what came with the message
   }, [id, isHere]);
   useEffect(() => {
