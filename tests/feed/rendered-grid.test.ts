@@ -89,6 +89,16 @@ test('the head of a page preloads the photos that its first screen shows, and no
   expect(preloaded(page)).toEqual(photosOf(shown.slice(0, 1)));
 });
 
+test('a list of which everything is sold says so where the grid leaves it out, and invites where there is nothing [SHO-02]', async () => {
+  const drum = await post(ana, 'A drum', { price: 30, category: 'musical instruments' });
+  await ana.client.call(sellPost, { params: { id: drum._id }, body: { sold: true } });
+  const read = async (path: string) => (await ana.client.request('GET', path)).bytes.toString();
+  const [sold, empty] = [await read('/home?category=musical+instruments'), await read('/home?category=drones')];
+  expect(sold).toContain('Everything here is sold');
+  expect(sold).not.toContain('Be the first');
+  expect(empty).toContain('Be the first');
+});
+
 test('the own listings name one without a word by the number of its photos [POS-50]', async () => {
   for (const [count, name] of [
     [2, 'Photos'],

@@ -12,8 +12,11 @@ const narrowsBeyond = ({ category: _, condition: __, sort: ___, ...filter }: Fee
 /**
  * Shown for a feed without posts: what to change about its filters, or an invitation to write the first post. Loaded
  * when needed.
+ * @param allSold it has posts, but the grid leaves out what is sold
  */
-export default function EmptyFeed({ filter }: { filter: FeedFilter }) {
+export default function EmptyFeed({ filter, allSold }: { filter: FeedFilter; allSold: boolean }) {
+  if (allSold)
+    return <EmptyState drawing="money" title="Everything here is sold" text="Switch to card view to see what sold." />;
   if (filter.following || filter.near || filter.sort === 'nearest') return <EmptyPlaces filter={filter} />;
   if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
   return (

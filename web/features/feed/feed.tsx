@@ -71,7 +71,7 @@ export function FeedView({ filter, entry, ads, label = 'For You' }: FeedProps) {
     return (
       <WhenKnown>
         <Suspense>
-          <EmptyFeed filter={filter} />
+          <EmptyFeed filter={filter} allSold={ids.length > 0} />
         </Suspense>
       </WhenKnown>
     );
