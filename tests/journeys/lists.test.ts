@@ -148,6 +148,10 @@ test('a profile has four tabs, with a bar that slides out on a phone [PRO-04, PR
   for (let n = 0; n < 12; n++) await post(kai, `thing ${n} of Kai`);
   await photoPost(kai, 'a photo of Kai', 9);
   await comment(kai, top._id, 'for three at most');
+  const stools = await ana.client.call(createPost, {
+    body: { title: 'Two oak stools', price: 5, text: { blocks: [] } },
+  });
+  await comment(kai, stools._id, 'oak?');
   await kai.client.call(savePost, { params: { id: top._id } });
 
   await page.goto(`/${kai.username}`);
@@ -169,6 +173,7 @@ test('a profile has four tabs, with a bar that slides out on a phone [PRO-04, PR
   await axe(page);
   await tab(page, 'Replies').click();
   await page.getByRole('link', { name: 'Replying to Ana L.: a chair for two' }).waitFor();
+  await page.getByRole('link', { name: 'Replying to Ana L.: Two oak stools' }).waitFor();
   await page.getByRole('article').filter({ hasText: 'for three at most' }).waitFor();
   await axe(page);
   await tab(page, 'Likes').click();

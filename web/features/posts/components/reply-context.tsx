@@ -35,8 +35,8 @@ export default function ReplyContext({ id, flush = false }: { id: string; flush?
   );
 }
 
-function wordsOf({ text, img_count, type }: Post): string {
+function wordsOf({ title, text, img_count, type }: Post): string {
   if (type === 'new user') return ', who has joined the community';
-  const words = text ? firstWords(text, WORDS) : '';
+  const words = title ?? (text ? firstWords(text, WORDS) : '');
   return `: ${words || (img_count === 1 ? 'a photo' : 'photos')}`;
 }
