@@ -84,7 +84,11 @@ it('takes an expired listing out of the lists of others; its page and its owner 
     details: { date: dayIn(1), event: 'Game' },
   });
   expect(expires_at).toBe(stored(Date.parse(dayIn(2)) + DAY * 500));
+  await server.app.platform.pool.query('update posts set img_count = 1 where id = $1', [id]);
   await bo.client.call(savePost, { params: { id } });
+  const profile = (reader: Person, show: 'posts' | 'photos') =>
+    reader.client.call(listProfilePosts, { params: { username: ana.username }, query: { show } });
+  expect(idsIn(await profile(bo, 'photos'))).toEqual([id]);
   await vi.waitFor(async () => expect(idsIn(await bo.client.call(search, { query: { q: 'marmot' } }))).toContain(id));
   const filtered = { query: { category: 'tickets' as const } };
   expect(idsIn(await bo.client.call(listFeed, filtered))).toContain(id);
@@ -97,8 +101,10 @@ it('takes an expired listing out of the lists of others; its page and its owner 
   expect(idsIn(await bo.client.call(search, { query: { q: 'marmot' } }))).not.toContain(id);
   expect(idsIn(await bo.client.call(listMedia))).not.toContain(id);
   expect((await bo.client.call(listSaved)).posts).toMatchObject([{ _id: id, expired: true }]);
-  const own = await ana.client.call(listProfilePosts, { params: { username: ana.username }, query: {} });
-  expect(own.posts).toMatchObject([{ _id: id, expired: true }]);
+  for (const show of ['posts', 'photos'] as const) {
+    expect((await profile(ana, show)).posts).toMatchObject([{ _id: id, expired: true }]);
+    expect((await profile(bo, show)).posts).toEqual([]);
+  }
 
   // and back
   expect(await ana.client.call(extendPost, { params: { id } })).not.toHaveProperty('expired');

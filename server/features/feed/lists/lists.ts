@@ -11,6 +11,7 @@ import {
   type ListedRow,
   listedBy,
   type OwnedRow,
+  ownListed,
   postsById,
   pricePlace,
   repliesBy,
@@ -59,11 +60,18 @@ export async function countOfSaved({ pool, posts: { readers } }: ListParts, camp
 /**
  * Makes sure that the reader may see the person whose profile a page belongs to; hidden people don't exist for them
  * (D11). The rows name that person, so only an empty page needs a query.
+ * @returns the person's id
  * @throws ProblemError not_found
  */
-async function requireVisible({ pool }: ListParts, username: string, rows: readonly OwnedRow[], reader: Reader) {
+async function requireVisible(
+  { pool }: ListParts,
+  username: string,
+  rows: readonly OwnedRow[],
+  reader: Reader,
+): Promise<string> {
   const owner = rows[0]?.owner_id ?? (await findProfile.one(pool, username))?.id;
   if (owner === undefined || reader.blocked.has(owner)) throw problem('not_found');
+  return owner;
 }
 
 /** Posts, photos or likes of a profile. @throws ProblemError not_found, bad_cursor */
@@ -75,11 +83,13 @@ export async function profilePosts(
 ): Promise<PostPage> {
   const after = positionOf(wanted.cursor);
   const username = wanted.username.toLowerCase();
-  const [reader, rows] = await Promise.all([
+  const [reader, shown] = await Promise.all([
     parts.posts.readers.of(campus.id, viewer && viewer.userId),
     listedBy[wanted.show](parts.pool, username, campus.id, after),
   ]);
-  await requireVisible(parts, username, rows, reader);
+  const owner = await requireVisible(parts, username, shown, reader);
+  const own = owner === viewer?.userId ? ownListed[wanted.show] : undefined;
+  const rows = own ? await own(parts.pool, username, campus.id, after) : shown;
   return postPage(await parts.posts.authors.addTo(rows), {
     size: serverLimits.profilePage,
     reader,

@@ -77,11 +77,20 @@ export const repliesBy = pages<ReplyRow>('replies', size, {
   order: ['p.created_at', 'p.id'],
 });
 
-/** A person's posts on a campus by tab, by their username; join announcements aren't among them. */
+/**
+ * A person's posts on a campus by tab, by their username, as others see them: without what has expired. Join announcements
+ * aren't among them.
+ */
 export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
-  posts: pages('posts', size, postsBy('')),
-  photos: pages('photos', size, postsBy('and p.img_count > 0')),
+  posts: pages('posts', size, postsBy(`and not ${isExpired('p')}`)),
+  photos: pages('photos', size, postsBy(`and p.img_count > 0 and not ${isExpired('p')}`)),
   likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
+};
+
+/** The tabs that have more for the person themselves: what has expired, too. */
+export const ownListed: Partial<typeof listedBy> = {
+  posts: pages('own-posts', size, postsBy('')),
+  photos: pages('own-photos', size, postsBy('and p.img_count > 0')),
 };
 
 /** SQL: the condition of each shelf of a profile's shop. */
