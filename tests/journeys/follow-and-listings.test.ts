@@ -226,13 +226,14 @@ test('an expired listing says so on its cards, can be extended from /listings, a
   const me = await createPerson(server, { first: 'Mia' });
   for (const name of ['A concert ticket', 'A game ticket']) await post(me, name, { price: 12 });
   await server.app.platform.pool.query(
-    "update posts set expires_at = product_now() - interval '1 hour' where author_id = $1",
+    "update posts set expires_at = product_now() - interval '1 hour', queue_length = 2 where author_id = $1",
     [me.id],
   );
   const page = await browser.open({ server, as: me, width: 'phone' });
   await page.goto('/profile');
   const ticket = page.getByRole('article', { name: 'A game ticket' });
   await ticket.getByText('Expired', { exact: true }).waitFor();
+  expect(await page.getByText('2 in line').count()).toBe(0);
   await page.goto('/listings?show=expired');
   await page.getByText('2 listings', { exact: true }).waitFor();
   await ticket.getByText('Expired', { exact: true }).waitFor();
@@ -242,4 +243,5 @@ test('an expired listing says so on its cards, can be extended from /listings, a
   await page.getByText('Nothing has expired').waitFor();
   await page.getByRole('tab', { name: 'Active' }).click();
   await ticket.getByText('Active').waitFor();
+  await ticket.getByText('2 in line').waitFor();
 });

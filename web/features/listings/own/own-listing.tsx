@@ -55,7 +55,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
         </div>
         <PostMenu post={post} className="-mt-2 -mr-3" />
       </div>
-      {post.expired ? null : <AvailabilityLine post={post} className="mt-2.5" />}
+      <AvailabilityLine post={post} className="mt-2.5" />
       <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-small text-2 tnum">
         <span className="inline-flex items-center gap-1.5">
           <EyeIcon size={16} />

@@ -10,13 +10,13 @@ const looks = { good: 'bg-ok-tint text-ok', wait: 'bg-warn-tint text-warn', plai
 
 /**
  * Whether a listing is still available: when its seller last confirmed it, how many people are in line, and when its
- * hold ends. Only the times update by themselves.
+ * hold ends; nothing for what is sold or has expired. Only the times update by themselves.
  */
 export function AvailabilityLine({ post, className }: { post: Post; className?: string }) {
   const now = useNow();
   const { time_zone: timeZone } = useCampus();
-  const { confirmed_at: confirmed, sold } = post;
-  if (!confirmed || sold) return null;
+  const { confirmed_at: confirmed, sold, expired } = post;
+  if (!confirmed || sold || expired) return null;
   const hold = holdText(post, timeZone, now);
   const line = lineText(post, now);
   const text = confirmedText(confirmed, timeZone, now);
