@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type AdminCampus, changeAdminCampus } from '../../../../../contract/console/site.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
@@ -55,6 +56,15 @@ const bodyOf = (values: Values, campus: AdminCampus) => ({
   sign_in: signInBody(values, campus),
 });
 
+/** What was changed in the form. Only that is sent: another admin may have changed the rest meanwhile. */
+function changesOf(values: Values, before: Values, campus: AdminCampus): Partial<ReturnType<typeof bodyOf>> {
+  const was: Record<string, unknown> = bodyOf(before, campus);
+  const changed = Object.entries(bodyOf(values, campus)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
 function faultsIn(values: Values, campus: AdminCampus) {
   const body = bodyOf(values, campus);
   // these fields have names of their own in the form
@@ -64,19 +74,21 @@ function faultsIn(values: Values, campus: AdminCampus) {
 
 function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
   const navigate = useNavigate();
+  const [before, setBefore] = useState(() => valuesOf(campus));
   const { form, field, busy, values, set, refuse } = useForm({
-    initial: valuesOf(campus),
+    initial: before,
     check: (typed) => faultsIn(typed, campus),
     async act(typed) {
-      await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(typed, campus) });
-      set('client_secret', '');
-      set('logo', '');
+      const body = changesOf(typed, before, campus);
+      const saved = valuesOf(await call(changeAdminCampus, { params: { id: campus._id }, body }));
+      setBefore(saved);
+      for (const [name, value] of Object.entries(saved)) set(name as keyof Values, value);
       showAlert({ msg: 'Campus saved', alertType: 'success' });
       await refreshAdmin();
     },
     explain: (error) => atSignInFields(explainCampus(error, 'name')),
   });
-  const idle = JSON.stringify(values) === JSON.stringify(valuesOf(campus));
+  const idle = JSON.stringify(values) === JSON.stringify(before);
   return (
     <form {...form} className="max-w-[640px]">
       <div className="flex items-center gap-3 px-4 pt-5 pb-2">
