@@ -57,6 +57,8 @@ export default function Reports() {
   const { fresh, decided, reports } = useQueueChanges();
   /** ids of cases decided on this page: they leave a queue of open ones at once, before it's fetched again */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  // another list has them
+  useEffect(() => setGone(new Set()), [state]);
   const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
