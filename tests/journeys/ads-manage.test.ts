@@ -158,7 +158,9 @@ test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-
   const { owner, ad } = await withAd('Cy');
   const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
   /** Keeps the second tab at its old state. */
-  const blockUpdates = async (page: Page) => page.route(`**/api/ads/${ad._id}`, (route) => route.abort());
+  const blockUpdates = async (page: Page) => {
+    for (const path of [`**/api/ads/${ad._id}`, '**/api/ads']) await page.route(path, (route) => route.abort());
+  };
   browser.expectFault(two, /ERR_FAILED/);
   const ask = async (page: Page, name: string) => {
     await button(page, name).first().click();

@@ -89,8 +89,6 @@ export const paymentsQuery = infiniteQueryOptions({
 
 export const rememberAd = (ad: Ad): void => void queryClient().setQueryData(adQuery(ad._id).queryKey, known(ad));
 
-export const isKnownAd = (id: string): boolean => queryClient().getQueryData(adQuery(id).queryKey) !== undefined;
-
 /** Refetches everything on screen that a change to an ad can affect: the ad, its analytics and the money. */
 export function refreshAd(id: string): void {
   void queryClient().invalidateQueries({ queryKey: ['ad', id] });

@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { useLive, useLiveGap } from '../../lib/live.ts';
-import { isKnownAd, refreshAd, refreshAds } from './api.ts';
+import { refreshAd, refreshAds } from './api.ts';
 
 /** Refetches the viewer's ads and money on live events while they are on screen. @param open the open ad's id, or null */
 export function useAdsLive(open: string | null): void {
   useLive(
     'ad.changed',
     useCallback(({ ad_id: id }) => {
-      if (!isKnownAd(id)) refreshAds();
+      // it may have ended and be gone
+      refreshAds();
       refreshAd(id);
     }, []),
   );

@@ -47,6 +47,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
   const [openQuestion, setOpenQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
   const { _id: id, status, post, postId } = ad;
+  const unspent = ad.budget.amount_budgeted - ad.budget.total_spent;
   const close = () => setOpenQuestion(null);
   const confirm = async () => {
     if (!openQuestion || openQuestion === 'title') return;
@@ -129,8 +130,10 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
       <AdNote ad={ad} />
       {ad.rejection_reason ? (
         <p className="w-full rounded-m bg-danger-tint px-4 py-3 text-label">
-          <b className="font-semi text-danger">Rejected:</b> {ad.rejection_reason} The unspent{' '}
-          {moneyText(ad.budget.amount_budgeted - ad.budget.total_spent)} is back in your available funds.
+          <b className="font-semi text-danger">Rejected:</b> {ad.rejection_reason}
+          {unspent > 0 ? (
+            <span className="block">The unspent {moneyText(unspent)} is back in your available funds.</span>
+          ) : null}
         </p>
       ) : null}
       {question ? (

@@ -45,16 +45,22 @@ function BoostSuccessScreen() {
   const over = data?.state === 'expired' || data?.state === 'cancelled';
   // Paid but not running yet: the page stays and says so.
   const waits = isWaiting(status);
-  const done = missing || over || (status !== undefined && status !== 'checkout' && !waits);
+  // The funds that its ad counted on were spent meanwhile, or the ad is gone: what was paid is in the funds.
+  const unused = data?.state === 'paid' && (data.ad === null || status === 'checkout');
+  const done = missing || over || unused || (status !== undefined && status !== 'checkout' && !waits);
   const running = status === 'active';
   useEffect(() => {
     if (!done) return;
+    refreshAds();
+    if (unused) {
+      showAlert({ msg: 'Your payment was added to your available funds.', alertType: 'okay' });
+      return void navigate('/settings/payments', { replace: true });
+    }
     if (running) leaveAlert('actived_ad');
     else if (over) leaveAlert('cancelled_ad');
     refreshPost(data?.postId ?? id);
-    refreshAds();
     void navigate(postPath(data?.postId ?? id), { replace: true });
-  }, [done, running, over, data?.postId, id, navigate]);
+  }, [done, running, over, unused, data?.postId, id, navigate]);
 
   // each retry gets its own timeout
   useEffect(() => {
