@@ -13,7 +13,7 @@ import { deleteAccount } from '../../contract/identity/settings.ts';
 import { hashPassword } from '../../server/features/identity/passwords/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -128,6 +128,12 @@ test('a scam: reported by three, decided once, everyone notified, appealed, reve
   expect((await mod.client.refused(answerAppeal, answered)).code).toBe('case_decided');
   expect((await mailTo(seller, 'Your appeal was granted')).text).toContain('Welcome back.');
   expect(await feedOf(ana)).toContain(id);
+  // the appeal is that against the ban
+  await signIn(server, seller.id, seller.client);
+  expect((await seller.client.call(listOwnDecisions)).decisions).toMatchObject([
+    { action: 'restore', appeal: null },
+    { action: 'ban', appeal: { state: 'reversed', answer: 'Welcome back.' } },
+  ]);
   expect(await run('select 1 from bans where user_id = $1', seller.id)).toEqual([]);
   const log = await run(
     `select action, actor_id, detail from audit_log where target_kind = 'case' and target_id = $1 order by id`,
@@ -150,6 +156,20 @@ test('a scam: reported by three, decided once, everyone notified, appealed, reve
       await run(`select action from audit_log where target_kind = 'user' and target_id = $1 order by id`, seller.id)
     ).map(({ action }) => action),
   ).toEqual(['ban', 'unban']);
+});
+
+test('somebody let back in after a suspension over their post is told so by mail, whatever mails they want [MOD-10, MOD-15]', async () => {
+  const sly = await person('Sly');
+  const { _id: id } = await post(sly, 'Gift cards only');
+  await run(`update users set notifications_off = '{staff:email}' where id = $1`, sly.id);
+  const decide = (body: { action: 'suspend' | 'restore'; days?: number }) =>
+    admin.client.call(decideTarget, {
+      params: { kind: 'post', id },
+      body: { ...body, reason: 'Asked for gift cards.' },
+    });
+  await decide({ action: 'suspend', days: 7 });
+  await decide({ action: 'restore' });
+  await mailTo(sly, 'Your account is active again');
 });
 
 test('members and visitors see nothing of the queue [MOD-10]', async () => {

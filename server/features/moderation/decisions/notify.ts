@@ -50,12 +50,21 @@ const things: Record<ModerationCase['kind'], string> = {
   sale: 'a move-out sale',
 };
 
-/** The decision, worded for the person concerned; a date is that of their campus. */
+/** Whether a decision about anything lets its person back in: it restores what an earlier one, which shut them out, was about. */
+const readmits = ({ decision }: ModerationCase, { action }: Pick<NotifiedDecision, 'action'>): boolean =>
+  action === 'restore' && (decision?.action === 'suspend' || decision?.action === 'ban');
+
+/**
+ * The decision, worded for the person concerned; a date is that of their campus.
+ * @param about the case before it
+ */
 function headline(
-  { kind }: ModerationCase,
+  about: ModerationCase,
   { action, until }: Pick<NotifiedDecision, 'action' | 'until'>,
   timeZone: string,
 ): string {
+  const { kind } = about;
+  if (readmits(about, { action })) return 'Your account is active again';
   const thing = kind === 'user' ? 'profile' : kind === 'rating' ? 'note' : kind;
   switch (action) {
     case 'hide':
@@ -117,7 +126,8 @@ export class Notifier {
       ...(notified.action === 'remove' ? [`It will be permanently deleted in ${kept}.`] : []),
     ];
     // what becomes of an account always comes by mail
-    const isVital = about.kind === 'user' || notified.action === 'suspend' || notified.action === 'ban';
+    const { action } = notified;
+    const isVital = about.kind === 'user' || action === 'suspend' || action === 'ban' || readmits(about, notified);
     const { id, reason, token } = notified;
     return this.#send(tx, about, { id, title, words, short: reason, token, isVital });
   }

@@ -57,7 +57,7 @@ const ownColumns = `d.id, d.case_id, d.action, c.target_kind as kind, d.reason, 
 const fromOwn = `from decisions d join cases c on c.id = d.case_id
      left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
      left join messages m on c.target_kind = 'message' and m.id = c.target_id
-     left join appeals a on a.case_id = c.id
+     left join appeals a on a.decision_id = d.id
      left join lateral (select text from evidence where case_id = c.id and target and record_kind <> 'user'
        order by id desc limit 1) e on true`;
 
