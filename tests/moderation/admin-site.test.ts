@@ -208,6 +208,10 @@ test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, 
   ]);
   await admin.client.call(setRole, give(ana.email, 'member'));
   expect((await ana.client.refused(listFeedback)).code).toBe('forbidden');
+  // also by the school email
+  await server.app.platform.pool.query('update users set school_email = $2 where id = $1', [ana.id, 'ana.j@ou.edu']);
+  expect(await admin.client.call(setRole, give('ana.j@ou.edu', 'moderator'))).toMatchObject({ username: ana.username });
+  await admin.client.call(setRole, give(ana.email, 'member'));
   expect((await admin.client.refused(setRole, give('nobody@ou.edu', 'admin'))).errors?.[0]).toMatchObject({
     field: 'email',
   });

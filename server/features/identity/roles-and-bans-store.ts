@@ -1,14 +1,14 @@
 import type { Role } from '../../../contract/identity/identity.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** Gives the account of an address a role, on a campus or, with null, on the whole installation. */
+/** Gives an account a role, on a campus or, with null, on the whole installation. */
 export const setRole = statement<
   { id: string; username: string; was: Role; was_campus: string | null },
-  [email: string, role: Role, campusId: string | null]
+  [userId: string, role: Role, campusId: string | null]
 >(
   'identity.set-role',
   `update users u set role = $2, staff_campus_id = $3, last_modified = product_now()
-   from (select id, role, staff_campus_id from users where email = $1 and deleted_at is null for update) before
+   from (select id, role, staff_campus_id from users where id = $1 and deleted_at is null for update) before
    where u.id = before.id returning u.id, u.username, before.role as was, before.staff_campus_id as was_campus`,
 );
 

@@ -43,7 +43,7 @@ export async function audit(tx: Tx, recorded: RecordedAction): Promise<string> {
 const roleText = (role: Role, campusId: string | null): string => (campusId ? `${role} of ${campusId}` : role);
 
 /**
- * Gives an account a role (D9).
+ * Gives the account of an email or school email a role (D9).
  * @param campusId the campus of a moderator; null: the whole installation
  * @param by the acting admin; null for an operator at the command line
  * @returns the username and the previous role, or null when there is no such account
@@ -56,7 +56,8 @@ export async function grantRole(
   campusId: string | null,
   by: string | null = null,
 ): Promise<{ username: string; was: Role } | null> {
-  const changed = await store.setRole.one(tx, email.toLowerCase(), role, campusId);
+  const account = await store.accountByAddress.one(tx, email.toLowerCase());
+  const changed = account && (await store.setRole.one(tx, account.id, role, campusId));
   if (!changed) return null;
   const { id, username, was, was_campus } = changed;
   const note = `${roleText(was, was_campus)} to ${roleText(role, campusId)}`;
