@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { getUpload, upload as uploadSchema } from '../../contract/files/uploads.ts';
+import { keepFile } from '../../server/features/files/keep.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, sendPiece, upload } from '../factories/posts.ts';
 import { bombPng, quarters } from '../fixtures/media/photos.ts';
@@ -140,12 +141,21 @@ test('an upload that was complete when the server stopped is processed when it i
   const dataDir = server.app.platform.config.dataDir;
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   const id = location.split('/').at(-1) ?? '';
-  const { writeFile } = await import('node:fs/promises');
   await writeFile(join(dataDir, 'uploads', id), photo);
   expect(await bo.client.refused(getUpload, { params: { id } })).toMatchObject({ code: 'file_gone' });
   const calls = await Promise.all(Array.from({ length: 3 }, () => ana.client.call(getUpload, { params: { id } })));
   expect(new Set(calls.map((each) => each.upload))).toEqual(new Set([id]));
   expect(await waiting()).toEqual([]);
+});
+
+test('an upload that another process has kept meanwhile is answered with that file, whose bytes stay [MED-15]', async () => {
+  const { upload: id, img_path: path } = z.parse(uploadSchema, (await upload(ana.client, photo)).json);
+  const { files, pool, config } = server.app.platform;
+  const copy = join(config.dataDir, 'another.jpg');
+  await writeFile(copy, photo);
+  const arrived = { id, path: copy, userId: ana.id, campusId: 'ou', purpose: 'post' as const, name: 'a.jpg', alt: '' };
+  expect((await keepFile({ files, pool }, async () => null, arrived)).id).toBe(id);
+  expect((await ana.client.request('GET', `${path}/320.webp`)).status).toBe(200);
 });
 
 test('an upload is only available at its own address, however another one is named [MED-15]', async () => {

@@ -2,7 +2,7 @@ import type { VideoKind } from '../../../contract/file-kinds.ts';
 import type { AcceptedMedia } from '../../platform/media/index.ts';
 import { judgeUpload, type ProcessedImage, processImage, type VideoTools } from '../../platform/media/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileOwner, type FileRow, insertFile } from './store.ts';
+import { type FileOwner, type FileRow, findFile, insertFile } from './store.ts';
 
 /** A completely uploaded file, not yet checked. */
 export interface ArrivedFile {
@@ -110,6 +110,9 @@ export async function keepFile(
     });
     return row as FileRow;
   } catch (error) {
+    // after a lost answer another process may have kept the same upload meanwhile
+    const kept = await findFile.one(pool, arrived.id);
+    if (kept) return kept;
     // what can't be removed now, the sweep of the store removes (sweep-store.ts)
     await files.removeAll(key).catch(() => undefined);
     throw error;
@@ -121,9 +124,11 @@ async function storeSizes(files: Platform['files'], key: string, sizes: Processe
   const distinct = sizes.filter(
     (size, at) => at === 0 || size.width !== sizes[at - 1]?.width || size.height !== sizes[at - 1]?.height,
   );
-  await Promise.all(
+  const puts = await Promise.allSettled(
     distinct.map(({ name, data, contentType }) => files.put(`${key}/${name}.webp`, data, { contentType })),
   );
+  // only once all have ended, so that what was stored can be removed
+  for (const put of puts) if (put.status === 'rejected') throw put.reason;
   return {
     names: distinct.map((size) => size.name),
     bytes: distinct.reduce((sum, size) => sum + size.data.length, 0),
