@@ -5,7 +5,7 @@ import { isAtCurb } from './curb.ts';
 const DAY_MS = 86_400_000;
 /** Where the calendar has no term to expire with, a listing lasts this many days (D68). */
 export const WITHOUT_TERM_DAYS = 120;
-/** A listing can be extended from this many days before it expires. */
+/** A listing can be extended from this many days before it expires, or less if an extension adds no more. */
 export const EXTENDABLE_DAYS = 7;
 /** "Extend" adds this many days where no field says how many. */
 const EXTENDED_DAYS = 7;
@@ -55,9 +55,15 @@ export function extendedExpiry(
   return from + (rule?.extendedBy ?? EXTENDED_DAYS) * DAY_MS;
 }
 
-/** Whether a listing is close enough to its expiry, or past it, to be extended. The end of one at the curb is edited. */
-export const isExtendable = (listing: Pick<ListingDates, 'details'>, expiresAt: number | null, now: number): boolean =>
-  expiresAt !== null && expiresAt - EXTENDABLE_DAYS * DAY_MS <= now && !isAtCurb(listing);
+/**
+ * Whether a listing is close enough to its expiry, or past it, to be extended, by less than the extension adds: a second tap
+ * changes nothing. The end of one at the curb is edited.
+ */
+export function isExtendable(listing: ListingDates, expiresAt: number | null, now: number): boolean {
+  const by = ruleOf(listing)?.extendedBy ?? EXTENDED_DAYS;
+  const days = by === 'term' ? EXTENDABLE_DAYS : Math.min(EXTENDABLE_DAYS, by - 1);
+  return expiresAt !== null && expiresAt - days * DAY_MS <= now && !isAtCurb(listing);
+}
 
 /** Whether a listing expires with a term of its campus. */
 export const expiresWithTerm = (listing: ListingDates): boolean => ruleOf(listing)?.extendedBy === 'term';

@@ -106,8 +106,11 @@ it('takes an expired listing out of the lists of others; its page and its owner 
     expect((await profile(bo, show)).posts).toEqual([]);
   }
 
-  // and back
-  expect(await ana.client.call(extendPost, { params: { id } })).not.toHaveProperty('expired');
+  // and back, once for several taps
+  const extended = await ana.client.call(extendPost, { params: { id } });
+  expect(extended).not.toHaveProperty('expired');
+  expect(Date.parse(extended.confirmed_at ?? '')).toBeGreaterThan(server.app.platform.clock.now() - DAY * 1_000);
+  expect((await ana.client.call(extendPost, { params: { id } })).expires_at).toBe(extended.expires_at);
   expect(idsIn(await bo.client.call(listFeed, filtered))).toContain(id);
 });
 

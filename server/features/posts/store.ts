@@ -150,10 +150,11 @@ export const uncountPost = statement<never, [authorId: string]>(
   'update users set total_posts = greatest(total_posts - 1, 0) where id = $1',
 );
 
-/** Marks a listing sold or available again; no row for a deleted one. `changed`: false if it was in that state already. */
+/** Marks a listing sold, or available again, which confirms it; no row for a deleted one. `changed`: false if it was in that state already. */
 export const storeSold = statement<{ changed: boolean }, [campusId: string, id: string, sold: boolean]>(
   'posts.mark-sold',
-  `update posts p set sold_at = case when $3 then coalesce(p.sold_at, product_now()) end
+  `update posts p set sold_at = case when $3 then coalesce(p.sold_at, product_now()) end,
+     confirmed_at = case when $3 or was.sold_at is null then p.confirmed_at else product_now() end
    from (select campus_id, id, sold_at from posts where campus_id = $1 and id = $2 and deleted_at is null for no key update) was
    where p.campus_id = was.campus_id and p.id = was.id returning (was.sold_at is not null) <> $3 as changed`,
 );

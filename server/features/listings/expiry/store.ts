@@ -10,10 +10,10 @@ export const lockExpiry = statement<ExpiryRow, [campusId: string, id: string]>(
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
-/** Sets when a listing expires; its owner is notified again before that date. */
+/** Sets when a listing expires, which also confirms it; its owner is notified again before that date. */
 export const extend = statement<never, [campusId: string, id: string, expiresAt: string]>(
   'posts.extend',
-  'update posts set expires_at = $3, expiry_told_at = null where campus_id = $1 and id = $2',
+  'update posts set expires_at = $3, expiry_told_at = null, confirmed_at = product_now() where campus_id = $1 and id = $2',
 );
 
 export interface ExpiringRow {
@@ -27,7 +27,8 @@ export interface ExpiringRow {
 
 /**
  * Marks the listings that expire within some days as notified of, and returns those that weren't marked yet. Left out
- * are expired listings, and those at the curb: their authors chose the end at most two days before.
+ * are expired listings, those of an archived campus, where nothing can be extended, and those at the curb: their authors
+ * chose the end at most two days before.
  */
 export const takeExpiring = statement<ExpiringRow, [days: number, limit: number]>(
   'posts.expiring',
@@ -36,6 +37,7 @@ export const takeExpiring = statement<ExpiringRow, [days: number, limit: number]
      where expires_at is not null and expiry_told_at is null and details -> 'at_the_curb' is null
        and sold_at is null and deleted_at is null and hidden_at is null
        and expires_at > product_now() and expires_at <= product_now() + make_interval(days => $1)
+       and campus_id not in (select id from campuses where status = 'archived')
      order by expires_at limit $2 for update skip locked)
    returning campus_id, id, author_id, title, plain, expires_at`,
 );
