@@ -3,9 +3,10 @@ import { acceptDeal } from '../../contract/deals/holds.ts';
 import { counterDeal, declineDeal } from '../../contract/deals/offers.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { answerAvailability, listUnconfirmed } from '../../contract/posts/availability-calls.ts';
-import { editPost, getPost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
 import { search } from '../../contract/search/search.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
@@ -49,7 +50,7 @@ async function ask() {
   await vi.waitFor(async () => expect((await running()).rowCount).toBe(0), 10_000);
 }
 
-it('is confirmed by creating, editing, answering an offer and "Still available" [AVA-01]', async () => {
+it('is confirmed by creating, editing, answering an offer, "Mark as available" and "Still available" [AVA-01]', async () => {
   const id = await listing(seller);
   const created = await confirmedAt(id);
   expect(created).toBe(Date.parse((await read(id)).createdAt));
@@ -73,6 +74,11 @@ it('is confirmed by creating, editing, answering an offer and "Still available" 
   const countered = await confirmedAt(id);
   expect(countered - answered).toBeGreaterThanOrEqual(DAY * 1000);
   await expect.poll(inFeed).toBe(countered);
+  await advance(server, DAY);
+  const sell = (sold: boolean) => seller.client.call(sellPost, { params: { id }, body: { sold } });
+  await sell(true);
+  await sell(false);
+  expect((await confirmedAt(id)) - countered).toBeGreaterThanOrEqual(DAY * 1000);
   await advance(server, DAY);
   await seller.client.call(answerAvailability, { body: { post_id: id, answer: 'available' } });
   expect((await confirmedAt(id)) - countered).toBeGreaterThanOrEqual(DAY * 1000);
@@ -109,6 +115,23 @@ it('asks once a week about all listings together, by one notification and one ma
   await advance(server, HOUR);
   await seller.client.call(answerAvailability, { body: { post_id: young, answer: 'available' } });
   expect(await read(young)).toMatchObject({ sold, confirmed_at });
+});
+
+it('asks nobody on an archived campus, where nothing can be answered, and takes down what is gone already [AVA-02]', async () => {
+  const id = await listing(seller);
+  const { write, bus, pool } = server.app.platform;
+  await pool.query(`update posts set confirmed_at = product_now() - interval '8 days' where id = $1`, [id]);
+  const { rows } = await pool.query<{ status: string }>(`select status from campuses where id = 'ou'`);
+  const setStatus = (status = '') => write((tx) => setCampus(tx, bus, 'ou', 'status', status));
+  await setStatus('archived');
+  await ask();
+  expect(await askedOf(seller)).toEqual([]);
+  await setStatus(rows[0]?.status);
+  await ask();
+  expect(await askedOf(seller)).toHaveLength(1);
+  await vi.waitFor(() => seller.client.call(deletePost, { params: { id } }));
+  const body = { post_id: id, answer: 'removed' as const };
+  expect(await seller.client.call(answerAvailability, { body })).toEqual({ listings: [] });
 });
 
 it('sends no mail to who switched mails off, and asks nobody who answered an offer within the week [AVA-02]', async () => {

@@ -47,7 +47,7 @@ export function sendStandingNotices(platform: Platform, directory: CampusDirecto
   jobs.define(JOB, async () => {
     const now = (await readNow.one(pool))?.now ?? clock.now();
     for (const campus of directory.all())
-      if (!campus.generic)
+      if (!campus.generic && campus.status !== 'archived')
         for (const notice of noticesOf(campus, directory, now)) while ((await send(notice)) === AT_ONCE);
   });
   jobs.every('23 * * * *', JOB);

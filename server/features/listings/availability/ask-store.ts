@@ -8,10 +8,14 @@ const ASKED_UNTIL_DAYS = 90;
 /** Slightly less than a week, because the job doesn't run at exactly the same time every day. */
 const WEEK = "interval '6 days 20 hours'";
 
-/** SQL: posts p that are for sale and weren't confirmed for a week. Not on hold: a hold shows that the seller is active. */
+/**
+ * SQL: posts p that are for sale and weren't confirmed for a week. Not on hold: a hold shows that the seller is active. Not on an
+ * archived campus, where nothing can be answered.
+ */
 const unconfirmed = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
   and p.price is not null and p.sold_at is null and ${isSellingSql('p')} and not ${isExpired('p')} and not ${isHeldSql('p')}
-  and coalesce(p.confirmed_at, p.created_at) <= product_now() - interval '${ASK_DAYS} days'`;
+  and coalesce(p.confirmed_at, p.created_at) <= product_now() - interval '${ASK_DAYS} days'
+  and p.campus_id not in (select id from campuses where status = 'archived')`;
 
 /** Sellers who are due to be asked, in batches ordered by id. */
 export const sellersAfter = statement<{ id: string }, [after: string, limit: number]>(

@@ -77,6 +77,8 @@ export function availabilityRoutes({ platform, links, listings, posts }: Parts):
       const userId = await sellerOf(call);
       const { post_id: postId, answer } = call.body;
       const campusId = (await campusOfListing.one(pool, userId, postId))?.campus_id;
+      // one that is gone already is taken down
+      if (campusId === undefined && answer === 'removed') return answerOf(pool, userId);
       if (campusId === undefined) throw problem('post_not_found');
       if (answer === 'removed') await posts.deletePost(campusId, postId, userId);
       else await storeAnswer(userId, campusId, postId, answer);
