@@ -29,6 +29,8 @@ it('lists available ones first, then by words in common [BRO-05]', async () => {
   const sold = await desk(ana, 'Oak desk, oak drawers');
   await ana.client.call(sellPost, { params: { id: sold._id }, body: { sold: true } });
   await desk(bo, 'A blue couch');
+  const { _id: expired } = await desk(bo, 'Oak desk with drawers until last week');
+  await server.app.platform.pool.query('update posts set expires_at = product_now() where id = $1', [expired]);
   await post(bo, 'Oak desk without a price', { category: 'furniture' });
   await post(bo, 'Oak desk in another category', { price: 40, category: 'drones' });
   expect(await similar(cy, id)).toEqual([

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../../posts/index.ts';
+import { columnsWithoutAuthor, isExpired, type PostRowWithoutAuthor } from '../../posts/index.ts';
 
 /** The most recent listings that are compared: this many by the words of the title, and this many of the category. */
 const COMPARED = 100;
@@ -19,7 +19,7 @@ interface SimilarParameters {
 /** SQL: the listings to compare. @param which a further condition on posts p */
 const candidates = (which: string) => `(select p.id, p.search, p.category from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-       and p.price is not null and p.id <> $postId and p.author_id <> all($without::uuid[]) and ${which}
+       and p.price is not null and not ${isExpired('p')} and p.id <> $postId and p.author_id <> all($without::uuid[]) and ${which}
      order by p.last_modified desc, p.id desc limit ${COMPARED})`;
 
 /**
