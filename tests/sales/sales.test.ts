@@ -9,6 +9,7 @@ import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deletePost, editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { listFeed } from '../../contract/posts/feed.ts';
+import { listMedia } from '../../contract/posts/lists.ts';
 import { search } from '../../contract/search/search.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
@@ -268,6 +269,8 @@ it('is one card in the feed, which follows its items; searches and filters find 
   });
   const inCategory = await ana.client.call(listFeed, { query: { category: 'furniture' } });
   expect(inCategory.posts.filter((post) => post.sale_id === sale._id)).toHaveLength(4);
+  await run('update posts set img_count = 1 where sale_id = $1', sale._id);
+  expect((await ana.client.call(listMedia)).posts.filter((post) => post.sale_id === sale._id)).toHaveLength(4);
   // the post with the card is sold, then deleted: the card moves on
   await seller.client.call(sellPost, { params: { id: card?._id ?? '' }, body: { sold: true } });
   await vi.waitFor(async () => expect(await sellersIn(ana)).toMatchObject([{ sale: { left: 3 } }]), 10_000);

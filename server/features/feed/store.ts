@@ -22,7 +22,7 @@ type Condition = keyof FeedFilterValues | 'after';
 /** SQL: a move-out sale is one card in the feed, on one of its posts; its other posts are left out. */
 const oneCardPerSale = 'and (p.sale_id is null or p.sale_card is not null)';
 /** With one of these conditions a list shows the single items of a sale, not its card. */
-const listsItems: ReadonlySet<Condition> = new Set(choiceFieldNames);
+const listsItems: ReadonlySet<Condition> = new Set<Condition>([...choiceFieldNames, 'photos']);
 type Position = { at: string; id: string };
 type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 

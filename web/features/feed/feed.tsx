@@ -39,7 +39,7 @@ interface FeedProps {
 }
 
 /** Whether a feed shows a move-out sale as one card. With any other filter the server lists a sale's items instead. */
-const showsSaleCards = ({ forSale: _, photos: __, ...others }: FeedFilter) => !Object.values(others).some(Boolean);
+const showsSaleCards = ({ forSale: _, ...others }: FeedFilter) => !Object.values(others).some(Boolean);
 
 const EmptyFeed = lazy(() => import('./empty-feed.tsx'));
 
