@@ -123,6 +123,16 @@ it('gathers what happens in a deal in one entry of the bell [DEA-13, NOT-09, NOT
   ]);
 });
 
+it('says that the note changed where a free thing has no price to offer [DEA-13]', async () => {
+  const id = await listing(seller, { price: 0 });
+  await offer(ana, id, undefined, 'Can pick up today');
+  await offer(ana, id, undefined, 'Tomorrow is better');
+  expect(await allOf(seller)).toEqual([
+    'wants “Desk lamp”: “Can pick up today”',
+    'changed the note for “Desk lamp”: “Tomorrow is better”',
+  ]);
+});
+
 it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]', async () => {
   const id = await listing(seller);
   const held = await offer(ana, id, 50);

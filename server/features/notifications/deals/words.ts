@@ -70,7 +70,11 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
     case 'offered':
       return did(price === 0 ? `wants ${title}${quoted}` : `offered ${amount} for ${title}${quoted}`);
     case 'changed':
-      return did(`changed their offer for ${title} to ${amount}${quoted}`);
+      return did(
+        price === 0
+          ? `changed the note for ${title}${quoted}`
+          : `changed their offer for ${title} to ${amount}${quoted}`,
+      );
     case 'countered':
       return did(`countered with ${amount} for ${title}`);
     case 'counter_declined':
