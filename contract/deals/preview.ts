@@ -32,13 +32,16 @@ const previews: Record<DealEventKind, string> = {
 const withPrice: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'countered', 'price_changed']);
 
 /** A deal's event on one line: "Counter-offer: $45 · Desk lamp"; of a closed deal "No longer available" alone. */
-export function dealPreview({ kind, price, title, part }: DealNote): string {
+export function dealPreview({ kind, price, title, part, at }: DealNote): string {
   if (kind === 'declined' && part) return `Left out · ${title}`;
+  if (kind === 'expired' && at) return `Hold expired · ${title}`;
   const what = withPrice.has(kind) ? `${previews[kind]}: ${dealPrice(price ?? 0)}` : previews[kind];
   return kind === 'closed' ? what : `${what} · ${title}`;
 }
 
-const pattern = new RegExp(`^(${[...Object.values(previews), 'Left out'].join('|')})(: (Free|\\$[\\d,]+))?( · |$)`);
+const pattern = new RegExp(
+  `^(${[...Object.values(previews), 'Left out', 'Hold expired'].join('|')})(: (Free|\\$[\\d,]+))?( · |$)`,
+);
 
 /** Whether a chat's last line is a deal's event, which nobody wrote. */
 export const isDealPreview = (line: string): boolean => pattern.test(line);

@@ -142,6 +142,8 @@ it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]
   const expired = await ana.client.call(getDeal, { params: { id: held._id } });
   expect(expired.state).toBe('expired');
   expect(ending(expired, Date.now()).title).toBe('The hold expired');
+  const lastLine = async (who: Person) => (await who.client.call(listChats)).chats[0]?.last_message;
+  await vi.waitFor(async () => expect(await lastLine(ana)).toBe('Hold expired · Desk lamp'), 8_000);
   expect(await bo.client.call(getQueue, { params: { id } })).toMatchObject({ length: 1, held_until: null });
   await vi.waitFor(async () => expect(await allOf(ana)).toContain('Your hold on “Desk lamp” has ended.'), 8_000);
   expect((await allOf(seller)).at(-1)).toBe(
@@ -162,6 +164,7 @@ it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]
   const over = await bo.client.call(getDeal, { params: { id: last._id } });
   expect(over.state).toBe('expired');
   expect(ending(over, Date.now()).title).toBe('Your offer expired');
+  expect(await lastLine(bo)).toBe('Offer expired · Desk lamp');
 });
 
 it('tells those in line of a new price, and the others once of a sale [DEA-09, DEA-10]', async () => {

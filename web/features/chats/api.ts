@@ -109,7 +109,8 @@ export function noteMessage(message: Message): void {
     last_message_id: message._id,
     last_message_user: message.user,
     last_seq: message.seq,
-    unread: before.unread || message.user !== me,
+    // deals have notifications of their own
+    unread: before.unread || (message.user !== me && !message.deal),
     lastModified: message.createdAt,
   }));
   moveToTop(message.chat);
