@@ -28,6 +28,8 @@ export const confirmHandOff = endpoint({
     "The seller confirms the hand-off with the buyer's code: the listing is sold to them; five wrong codes lock it for ten minutes and replace it, fifteen end it",
   access: 'verified',
   onArchivedCampus: 'refused',
+  // a wrong code counts once, however often it is sent
+  idempotent: true,
   params: byId,
   body: z.object({
     code: z.string().check(z.trim(), z.regex(/^\d{4}(\d{2})?$/, 'Enter all digits of the code.')),

@@ -153,6 +153,28 @@ describe('the hand-off code', () => {
     expect(codes.filter((each) => each === 'code_locked')).toHaveLength(4);
   });
 
+  it('counts a wrong one once that is sent again because its answer was lost [MEE-04]', async () => {
+    const { _id: id } = await hold();
+    const code = await codeOf(id);
+    const send = (key: string, typed: string) =>
+      sam.client.try(confirmHandOff, {
+        params: { id },
+        body: { code: typed },
+        headers: { 'idempotency-key': key },
+      });
+    for (const by of [1, 2, 3, 4])
+      for (let times = 0; times < 2; times++)
+        expect((await send(`wrong-code-${by}`, wrong(code, by))).json).toMatchObject({ code: 'wrong_hand_off_code' });
+    expect((await read(sam, id)).wrong_codes).toBe(4);
+    for (let times = 0; times < 2; times++)
+      expect((await send('wrong-code-5', wrong(code, 5))).json).toMatchObject({ code: 'code_locked', status: 429 });
+    expect((await read(sam, id)).wrong_codes).toBe(5);
+    await advance(server, 601);
+    const next = await codeOf(id);
+    for (let times = 0; times < 2; times++)
+      expect((await send('right-code', next)).json).toMatchObject({ state: 'handed_off', wrong_codes: 5 });
+  });
+
   it('that was typed offline still counts after the hold has ended, for a day and while nobody else has it [MEE-04]', async () => {
     const late = await meetUpSet(ana, sam, (await hold())._id, inAnHour());
     const lateCode = await codeOf(late._id);

@@ -33,9 +33,9 @@ const outbox = new Outbox<WaitingCode>({
   isWhole: ({ deal, code }) => Boolean(deal && code),
   shown: () => currentState().handOff?.codes ?? none,
   show: (codes) => setSlice('handOff', { codes }),
-  async send({ deal, code }, signal) {
+  async send({ client_id: idempotencyKey, deal, code }, signal) {
     try {
-      await takeAnswer(call(confirmHandOff, { params: { id: deal }, body: { code }, signal }));
+      await takeAnswer(call(confirmHandOff, { params: { id: deal }, body: { code }, idempotencyKey, signal }));
     } catch (error) {
       // 429 would be retried automatically; after too many wrong codes the seller decides when to try again
       if (error instanceof ApiError && error.code === 'code_locked')
