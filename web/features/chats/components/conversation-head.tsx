@@ -4,6 +4,7 @@ import type { Chat } from '../../../../contract/chats/chats.ts';
 import { retentionDays } from '../../../../contract/retention.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
@@ -32,6 +33,7 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
   const here = useHere(chat._id);
   const repliesHidden = useRepliesHidden();
   const [confirming, setConfirming] = useState(false);
+  const { archived } = useCampus();
   const { other, muted } = chat;
   const name = personName(other);
   // On a narrow screen the conversation is the page, so its name is the h1; otherwise the inbox has the h1.
@@ -64,7 +66,7 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
         className="-mr-2.5"
         items={[
           { label: 'View Profile', icon: <AccountIcon size={20} />, to: `/${other.username}` },
-          {
+          !archived && {
             label: muted ? 'Unmute conversation' : 'Mute conversation',
             icon: <BellIcon size={20} />,
             onSelect: () => void setChatMuted(chat._id, !muted),
@@ -85,7 +87,7 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
             icon: <BlockIcon size={20} />,
             onSelect: () => openModal({ kind: 'block', userId: other._id, name }),
           },
-          {
+          !archived && {
             label: 'Delete conversation',
             icon: <TrashIcon size={20} />,
             danger: true,

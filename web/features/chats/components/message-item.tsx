@@ -95,7 +95,7 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
             aria-label="Like"
             aria-pressed={likedByMe}
             onClick={() => void setLiked(message, !likedByMe)}
-            className={`${small} aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 ${mine && !likedByMe ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
+            className={`${small} archived:hidden aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 ${mine && !likedByMe ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
           >
             <HeartIcon size={16} filled={likedByMe} />
           </button>

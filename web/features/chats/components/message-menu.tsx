@@ -31,7 +31,7 @@ export function OwnMenu({ message, className }: Props) {
   return (
     <Dots
       className={className}
-      place="-mr-1 pointer-coarse:-mr-2"
+      place="-mr-1 archived:hidden pointer-coarse:-mr-2"
       item={{ label: 'Unsend', icon: <RetryIcon size={20} />, danger: true, onSelect: () => void unsend(message) }}
     />
   );
