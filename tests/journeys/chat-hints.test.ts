@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmMet } from '../../contract/deals/hand-offs.ts';
 import { acceptDeal } from '../../contract/deals/holds.ts';
 import { withdrawDeal } from '../../contract/deals/offers.ts';
 import { getQueue, listChatDeals } from '../../contract/deals/deals.ts';
@@ -150,6 +151,13 @@ test('quick replies stand above an empty field by role and state; a tap inserts 
   await buyer.getByRole('banner').getByRole('button', { name: 'More' }).or(button(buyer, 'More')).first().click();
   await buyer.getByRole('menuitem', { name: 'Show quick replies' }).click();
   await button(buyer, 'How should I pay?').waitFor();
+
+  // handed off, the listing is sold, whatever it was when it was shared
+  for (const { client } of [sam, maya]) await client.call(confirmMet, { params: { id } });
+  for (const page of [buyer, seller]) {
+    await button(page, 'Thanks!').waitFor();
+    await card(page).getByText('Handed off').first().waitFor();
+  }
 });
 
 test('a conversation about nothing for sale has neither replies nor a step [CHA-05, CHA-07]', async () => {

@@ -15,6 +15,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonMessages } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName } from '../../identity/index.ts';
+import { postQuery } from '../../posts/index.ts';
 import { chatQuery } from '../api.ts';
 import { messagesQuery } from '../messages.ts';
 import { DealPartsContext } from '../parts.ts';
@@ -120,11 +121,14 @@ function Opened({ chat, back, onDeleted, small }: OpenedProps) {
   usePresenceIn(chat._id);
   const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: useUnlessFirst() });
   const log = messages.data?.messages ?? [];
+  const given = sharedListing(log);
+  // kept current by the log (shared-post.tsx); the message has the listing as it was when it was fetched
+  const { data: known } = useQuery({ ...postQuery(given?._id ?? ''), enabled: false });
   const about = {
     chatId: chat._id,
     other: chat.other,
     answered: log.some(({ user, deal }) => user === chat.other._id && !deal),
-    listing: sharedListing(log),
+    listing: known?.post ?? given,
   };
   return (
     <>
