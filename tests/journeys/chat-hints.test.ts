@@ -170,4 +170,13 @@ test('a conversation about nothing for sale has neither replies nor a step [CHA-
   expect(await step(page).count()).toBe(0);
   expect(await button(page, 'Hide quick replies').count()).toBe(0);
   expect(await button(page, /^Offer/).count()).toBe(0);
+  // a listing of somebody else is only talked about
+  const bo = await createPerson(server, { first: 'Bo' });
+  await sendText(sam, plain, '', { postId: await listing(bo, { text: 'A kettle' }) });
+  await page.getByRole('log').getByText('A kettle').waitFor();
+  await sendText(sam, plain, 'would you take $40 for it');
+  await page.getByRole('log').getByText('would you take $40 for it').waitFor();
+  await step(page).waitFor();
+  expect(await button(page, 'Hide quick replies').count()).toBe(0);
+  expect(await button(page, /^Offer/).count()).toBe(0);
 });

@@ -21,7 +21,7 @@ import { recognize } from './recognize.ts';
  * Above the message field of a conversation about a listing: quick replies while it's empty, and a chip for what was written.
  * Everything is worked out here, on the device; nothing happens until a chip is tapped.
  */
-export function ChatHints({ chatId, listing, text, last, quiet, onPick, onHide }: HintsProps) {
+export function ChatHints({ chatId, other, listing: given, text, last, quiet, onPick, onHide }: HintsProps) {
   const now = useNow();
   const { user } = useViewer();
   const { time_zone: timeZone } = useCampus();
@@ -31,6 +31,8 @@ export function ChatHints({ chatId, listing, text, last, quiet, onPick, onHide }
   const { run } = useAct();
   const [opened, setOpened] = useState<ChipAct | null>(null);
   const [search] = useSearchParams();
+  // a listing of somebody else is only talked about
+  const listing = given && (given.user._id === user?._id || given.user._id === other._id) ? given : null;
   const wanted = listing && canBuy(listing, user?._id) ? listing : null;
   // the deal whose card is shown first; a finished one counts only where the viewer can't want the listing
   const [first] = shownOf(deals, now, search.get('deal'), true);
