@@ -105,6 +105,7 @@ export const errors = {
 
   // chats
   chat_not_found: { status: 404, title: "This conversation doesn't exist" },
+  deal_in_line: { status: 409, title: 'Finish or cancel your deal first.' },
   unsend_too_late: { status: 409, title: 'You can unsend a message for 15 minutes.' },
   message_not_found: { status: 404, title: "This conversation doesn't exist" },
   chat_self: { status: 422, title: "You can't message yourself." },

@@ -76,6 +76,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
     publishCounts: (userIds) => notifications.publishCounts(userIds),
     isReported: (db, chatId) => moderation.isReported(db, chatId),
+    areDealing: (db, userId, otherId) => deals.areDealing(db, userId, otherId),
   });
   const deals = createDeals(
     platform,

@@ -135,7 +135,7 @@ export const deleteChat = endpoint({
   access: 'verified',
   onArchivedCampus: 'refused',
   params: byId,
-  errors: ['chat_not_found'],
+  errors: ['chat_not_found', 'deal_in_line'],
 });
 
 export const checkChat = endpoint({

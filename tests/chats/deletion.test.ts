@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { cancelDeal, acceptDeal } from '../../contract/deals/holds.ts';
+import { declineDeal } from '../../contract/deals/offers.ts';
 import { decideCase } from '../../contract/moderation/decisions.ts';
 import { listCases } from '../../contract/moderation/cases.ts';
 import {
@@ -18,6 +20,7 @@ import { retentionDays } from '../../contract/retention.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
+import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -65,6 +68,26 @@ it('a deleted conversation leaves the list of the person who deleted it at once,
   expect(await other.client.call(getChat, params(id))).toMatchObject({ last_message: 'wait' });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
   expect((await other.client.call(listNotifications)).notifications).toHaveLength(1);
+});
+
+it('it can’t be deleted while the two have a deal in line, which is changed there [MSG-34]', async () => {
+  const { one, other, id } = await pair();
+  const third = await createPerson(server);
+  const desk = await listing(other);
+  const waits = { code: 'deal_in_line', title: 'Finish or cancel your deal first.' };
+  await offer(third, desk);
+  const declined = await offer(one, desk);
+  const held = await offer(one, await listing(other));
+  await other.client.call(declineDeal, { ...params(declined._id), body: { reason: '' } });
+  for (const { client } of [one, other]) expect(await client.refused(deleteChat, params(id))).toMatchObject(waits);
+  await other.client.call(acceptDeal, { ...params(held._id), body: {} as never });
+  for (const { client } of [one, other]) expect(await client.refused(deleteChat, params(id))).toMatchObject(waits);
+  await one.client.call(cancelDeal, params(held._id));
+  await offer(other, await listing(one));
+  // an offer that has run out counts no longer
+  await later(4, one, other);
+  await one.client.call(deleteChat, params(id));
+  expect((await one.client.call(listChats)).chats).toEqual([]);
 });
 
 it('deleting it removes its unread messages from that person’s counts, each once [NOT-04, MSG-34, D60]', async () => {

@@ -152,6 +152,12 @@ test('quick replies stand above an empty field by role and state; a tap inserts 
   await buyer.getByRole('menuitem', { name: 'Show quick replies' }).click();
   await button(buyer, 'How should I pay?').waitFor();
 
+  // the deal is changed in the conversation, which can't be deleted meanwhile
+  await button(buyer, 'More').first().click();
+  await buyer.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await button(buyer, 'Delete').click();
+  await buyer.getByRole('alert').filter({ hasText: 'Finish or cancel your deal first.' }).waitFor();
+
   // handed off, the listing is sold, whatever it was when it was shared
   for (const { client } of [sam, maya]) await client.call(confirmMet, { params: { id } });
   for (const page of [buyer, seller]) {

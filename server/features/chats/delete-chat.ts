@@ -14,13 +14,15 @@ export interface DeleteChatParts {
   files: Pick<Files, 'removeOf'>;
   /** whether something in a conversation was reported and its evidence is still stored */
   isReported(db: Queryable, chatId: string): Promise<boolean>;
+  /** whether two people have a deal in line */
+  areDealing(db: Queryable, userId: string, otherId: string): Promise<boolean>;
 }
 
 /**
  * Deletes a conversation for one of its two members (D60): it leaves their list, and later messages start a new
  * one. The other member still sees it. It is deleted for both later (purge-deleted.ts), or now if the other one has already
  * deleted it and nothing in it is evidence of a report.
- * @throws ProblemError chat_not_found
+ * @throws ProblemError chat_not_found; deal_in_line, since a deal is changed in its conversation
  */
 export async function deleteChat(
   parts: DeleteChatParts,
@@ -37,7 +39,9 @@ export async function deleteChat(
     const mine = members.find((member) => member.user_id === userId);
     if (!chat || !mine || mine.deleted || members.some((member) => hidden.has(member.user_id)))
       throw problem('chat_not_found');
-    const otherHasIt = members.some((member) => member !== mine && !member.deleted);
+    const other = members.find((member) => member !== mine);
+    if (other && (await parts.areDealing(tx, userId, other.user_id))) throw problem('deal_in_line');
+    const otherHasIt = other !== undefined && !other.deleted;
     if (!otherHasIt && !(await parts.isReported(tx, chatId))) return removeChat(parts, tx, chatId, members);
     await tx.emit(chatDeleted, { chatId, userIds: [userId], unreadBy: mine.unread ? [userId] : [] });
     await store.clearFor.run(tx, chatId, userId, chat.last_seq);

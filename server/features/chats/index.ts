@@ -8,6 +8,7 @@ import { accountDeleted } from '../identity/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { addDealMessage, countUnanswered, type DealMessage, openDealChat } from './deal-messages.ts';
+import type { DeleteChatParts } from './delete-chat.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
@@ -68,10 +69,10 @@ export function createChats(
   posts: Posts,
   {
     isReported,
+    areDealing,
     ...parts
-  }: Pick<ChatParts, 'unreadChats' | 'publishCounts' | 'cautionOf'> & {
-    isReported(db: Queryable, chatId: string): Promise<boolean>;
-  },
+  }: Pick<ChatParts, 'unreadChats' | 'publishCounts' | 'cautionOf'> &
+    Pick<DeleteChatParts, 'isReported' | 'areDealing'>,
 ): Chats {
   const loader = new ChatLoader(platform, posts);
   const notifyOthers = async (tx: Tx, userId: string, otherId: string | null) => {
@@ -85,7 +86,7 @@ export function createChats(
     },
   });
   relaySignals(platform, loader);
-  const deleting = { platform, files, isReported };
+  const deleting = { platform, files, isReported, areDealing };
   purgeDeleted(platform, deleting);
   return {
     routes: chatRoutes({ platform, files, posts, loader, deleting, ...parts }),

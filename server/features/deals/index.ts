@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -15,7 +16,7 @@ import { noticeDue } from './notice-due.ts';
 import { type DealRouteParts, dealRoutes } from './routes.ts';
 import { type OfferedAll, offerAll } from './offer-all.ts';
 import { createRecords, type Records } from './records/index.ts';
-import { exported } from './store-people.ts';
+import { dealingNow, exported } from './store-people.ts';
 
 export { type DealChange, dealChanged, meetUpSoon } from './events.ts';
 export { confirmsListing } from './happened.ts';
@@ -42,6 +43,8 @@ export interface Deals {
   ): Promise<OfferedAll>;
   /** Closes the deals in line between two people. Call it in the transaction of a block, with who blocks as the first. */
   closeBetween(tx: Tx, userId: string, otherId: string): Promise<void>;
+  /** Whether two people have a deal in line. */
+  areDealing(db: Queryable, userId: string, otherId: string): Promise<boolean>;
 }
 
 /** What deals need from features above them; app.ts supplies it. */
@@ -67,5 +70,6 @@ export function createDeals(
     records,
     offerAll: (write, campus, viewer, sellerId, postIds) => offerAll(parts, write, campus, viewer, sellerId, postIds),
     closeBetween: (tx, userId, otherId) => closeBetween(parts, tx, userId, otherId),
+    areDealing: async (db, userId, otherId) => (await dealingNow.one(db, userId, otherId))?.dealing === true,
   };
 }

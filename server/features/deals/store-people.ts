@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/statement.ts';
+import { isInLineNow } from './store.ts';
 
 /** SQL: whether a deal d is in line by its stored state; those that expired since are included, and are ended once locked. */
 const inLine = `d.state in ('open', 'countered', 'held', 'agreed')`;
@@ -26,6 +27,13 @@ export const listingsBetween = statement<ListingInLineRow, [userId: string, othe
   `select distinct d.campus_id, d.post_id, d.seller_id = $1 as sells from deals d
    where (d.seller_id = $1 and d.buyer_id = $2 or d.seller_id = $2 and d.buyer_id = $1) and ${inLine}
    order by d.campus_id, d.post_id`,
+);
+
+/** Whether two people have a deal in line now. */
+export const dealingNow = statement<{ dealing: boolean }, [userId: string, otherId: string]>(
+  'deals.dealing-now',
+  `select exists (select from deals d
+     where (d.seller_id = $1 and d.buyer_id = $2 or d.seller_id = $2 and d.buyer_id = $1) and ${isInLineNow('d')}) as dealing`,
 );
 
 /** Whether an account is gone: deleted or banned. */

@@ -125,6 +125,8 @@ function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProp
       if (!(error instanceof ApiError && error.status === 404)) {
         setBusy(false);
         onClose();
+        if (error instanceof ApiError && error.code === 'deal_in_line')
+          return showAlert({ msg: error.message, alertType: 'danger' });
         showAlert({ msg: "Couldn't delete all chat messages", alertType: 'danger' });
         showAlert({ msg: 'Something went wrong', alertType: 'danger' });
         return;
