@@ -176,6 +176,8 @@ test('a ring of four accounts is drawn as a square, with the number of hand-offs
   await expect
     .poll(async () => {
       await page.goto('/admin');
+      // the list comes after the page
+      await opened.waitFor({ timeout: 3_000 }).catch(() => undefined);
       return opened.count();
     })
     .toBe(1);
