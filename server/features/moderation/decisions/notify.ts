@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { decisionMail } from './decision-mail.ts';
+import { isShutting } from './policy.ts';
 import { reportersOf } from './store-decisions.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 import { accountsById } from '../../console/index.ts';
@@ -52,7 +53,7 @@ const things: Record<ModerationCase['kind'], string> = {
 
 /** Whether a decision about anything lets its person back in: it restores what an earlier one, which shut them out, was about. */
 const readmits = ({ decision }: ModerationCase, { action }: Pick<NotifiedDecision, 'action'>): boolean =>
-  action === 'restore' && (decision?.action === 'suspend' || decision?.action === 'ban');
+  action === 'restore' && isShutting(decision?.action ?? null);
 
 /**
  * The decision, worded for the person concerned; a date is that of their campus.
@@ -126,8 +127,7 @@ export class Notifier {
       ...(notified.action === 'remove' ? [`It will be permanently deleted in ${kept}.`] : []),
     ];
     // what becomes of an account always comes by mail
-    const { action } = notified;
-    const isVital = about.kind === 'user' || action === 'suspend' || action === 'ban' || readmits(about, notified);
+    const isVital = about.kind === 'user' || isShutting(notified.action) || readmits(about, notified);
     const { id, reason, token } = notified;
     return this.#send(tx, about, { id, title, words, short: reason, token, isVital });
   }

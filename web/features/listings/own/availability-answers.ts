@@ -25,15 +25,13 @@ export const unconfirmedQuery = (token?: string) => ({
 
 /** Sends the answer for one listing, and sets the list to those that are left. @throws ApiError */
 export async function sendAnswer(postId: string, answer: AvailabilityAnswer, token?: string): Promise<void> {
-  const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } }).catch(
-    (error: unknown) => {
-      // it may be gone by now
-      void queryClient().invalidateQueries({ queryKey: unconfirmed });
-      throw error;
-    },
-  );
-  queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);
-  if (answer === 'removed') dropPost(postId);
-  else if (knownPost(postId)) refreshPost(postId);
-  refetchOwnListings();
+  try {
+    const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } });
+    queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);
+    if (answer === 'removed') dropPost(postId);
+    else if (knownPost(postId)) refreshPost(postId);
+  } finally {
+    // after an error too: it may be gone by now
+    refetchOwnListings();
+  }
 }

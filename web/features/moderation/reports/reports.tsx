@@ -55,11 +55,10 @@ export default function Reports() {
   const sort = orders.find(({ value }) => value !== '' && value === params.get('sort'))?.value ?? '';
   const list = useInfiniteQuery(casesQuery({ state, kind, q, sort: sort || 'latest' }));
   const { fresh, decided, reports } = useQueueChanges();
-  /** ids of cases decided on this page: they leave a queue of open ones at once, before it's fetched again */
+  /** cases decided on this page, each with its list: they leave a queue of open ones at once, before it's fetched again */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  // another list has them
-  useEffect(() => setGone(new Set()), [state]);
-  const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
+  const placeOf = (id: string) => `${state} ${id}`;
+  const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(placeOf(_id)));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -89,7 +88,7 @@ export default function Reports() {
     if (done.approval) return;
     if (state === 'upheld' || state === 'dismissed') return;
     const next = cases[at + 1] ?? cases[at - 1];
-    setGone((before) => new Set([...before, done._id]));
+    setGone((before) => new Set([...before, placeOf(done._id)]));
     focusOn(next?._id);
   });
   const about = cases[at];
