@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { apiHeaders } from './headers.ts';
+import { http } from './node-http.ts';
 
 /** Limits of a connection: how long it may stay silent, and how many bytes a request's head may have. */
 export interface ConnectionBounds {
@@ -55,5 +55,5 @@ export function writeRefusal(socket: Socket, { status, code }: { status: number;
     'x-request-id': id,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -1,4 +1,5 @@
-import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { http } from './node-http.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -12,7 +13,7 @@ const overTls = { 'strict-transport-security': 'max-age=31536000; includeSubDoma
  */
 export function responseClass(tls: boolean): typeof ServerResponse {
   const always = tls ? overTls : {};
-  return class extends ServerResponse<IncomingMessage> {
+  return class extends http.ServerResponse<IncomingMessage> {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       const own = { ...always, [REQUEST_ID]: requestIdOf(this.req) };
       const given = typeof reason === 'string' ? headers : reason;

@@ -55,7 +55,7 @@ export async function importCalendar(
   { id: campusId, time_zone: timeZone }: { id: string; time_zone: string },
   ics: string,
 ): Promise<CalendarImport> {
-  const { terms, skipped } = readCalendar(ics, timeZone);
+  const { terms, skipped } = await readCalendar(ics, timeZone);
   if (terms.length === 0) throw fieldProblem('ics', skipped[0] ?? 'No first day of class was found in that calendar.');
   const done: CalendarImport = { added: [], changed: [], skipped };
   for (const term of terms) {

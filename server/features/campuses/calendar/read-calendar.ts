@@ -1,4 +1,4 @@
-import ICAL from 'ical.js';
+import type ICAL from 'ical.js';
 import { addDays, type TermDates } from '../../../../contract/campuses/term-dates.ts';
 
 /** An event of one or more days; `last` is its last one. */
@@ -25,12 +25,13 @@ const TERM_DAYS = 200;
 
 /** A time of a calendar as a day: as it is written, or by the campus's clock if it's in UTC. */
 function dayOf(time: ICAL.Time, timeZone: string): string {
-  if (time.isDate || time.zone !== ICAL.Timezone.utcTimezone) return time.toString().slice(0, 10);
+  if (time.isDate || time.zone.tzid !== 'UTC') return time.toString().slice(0, 10);
   // in Canada's format, 2026-08-24
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time.toJSDate());
 }
 
-function dayEvents(ics: string, timeZone: string): DayEvent[] {
+async function dayEvents(ics: string, timeZone: string): Promise<DayEvent[]> {
+  const { default: ICAL } = await import('ical.js');
   const calendars = ICAL.parse(ics) as unknown[];
   // one calendar, or a list of them
   const roots = (typeof calendars[0] === 'string' ? [calendars] : calendars) as string[][];
@@ -64,10 +65,10 @@ function nameOf({ name, first }: DayEvent): string {
  * @param ics the text of an .ics file
  * @returns the terms, and why others were left out, one sentence each
  */
-export function readCalendar(ics: string, timeZone: string): { terms: TermDates[]; skipped: string[] } {
+export async function readCalendar(ics: string, timeZone: string): Promise<{ terms: TermDates[]; skipped: string[] }> {
   let events: DayEvent[];
   try {
-    events = dayEvents(ics, timeZone);
+    events = await dayEvents(ics, timeZone);
   } catch {
     return { terms: [], skipped: ["That isn't a calendar file (.ics)."] };
   }

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns';
-import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { publicAddress } from '../../../platform/geo/public-address.ts';
+import { http } from '../../../platform/http/node-http.ts';
 
 /*
  * The address that we POST to is chosen by a page. Requests are therefore limited to push services on the public
@@ -79,7 +79,7 @@ export function postToEndpoint(
   const isHttps = url.protocol === 'https:';
   return new Promise((done, fail) => {
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
-    const outgoing = isHttps ? httpsRequest(url, { ...options, lookup: publicLookup }) : httpRequest(url, options);
+    const outgoing = isHttps ? httpsRequest(url, { ...options, lookup: publicLookup }) : http.request(url, options);
     outgoing.once('error', fail);
     outgoing.once('response', (answer) => {
       let words = '';
