@@ -1,27 +1,20 @@
 import cluster from 'node:cluster';
-import { type AddressInfo, createServer } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { createServer } from 'node:net';
 import type { Logger } from 'pino';
-import { type ServerApp, createServerApp } from './app.ts';
+import type { ServerApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
-import { checkStripeKey } from './features/ads/index.ts';
-import { connectionsOf } from './platform/database/connections.ts';
 import { openDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
 import { SharedRun } from './platform/shared-run.ts';
 import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
-import { seedDemo } from './sandbox/demo/seed.ts';
 import {
   type ListeningSocket,
   onRetire,
   reportFailed,
   reportServing,
   RETIRE_MS,
-  type Serving,
-  shareMetrics,
-  type StartMessage,
   startMessage,
   startWorkers,
   STOP_MS,
@@ -29,12 +22,19 @@ import {
   type WorkersOptions,
 } from './workers.ts';
 
+/**
+ * The code that serves requests. The primary of several workers never loads it, and with the embedded database it is loaded
+ * while that starts.
+ */
+const loadServer = () => import('./serve.ts');
+
 /** Functions that stop what was started, called in reverse order. */
 const cleanups: (() => Promise<void>)[] = [];
 let ending: Promise<never> | undefined;
 /** Whether another process has taken the place of this worker. */
 let retiring = false;
 
+const created = (app: ServerApp): void => void cleanups.push(() => app.stop({ patient: retiring }));
 const ignore = () => undefined;
 // a reload that is requested too early, or of a worker, must not end the process
 process.on('SIGUSR2', ignore);
@@ -58,13 +58,12 @@ async function start(): Promise<void> {
   const log = createLog(config);
   if (cluster.isWorker) return work(config, log);
   await tryPort(config.port, config.host);
-  const unchecked = await checkStripeKey(config.ads ? config.stripe : null);
-  if (unchecked) log.warn({ reason: unchecked }, 'STRIPE_SECRET_KEY could not be checked');
   const dataDir = await openDataDir(config.dataDir);
   cleanups.push(() => dataDir.release());
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const embedded = await startEmbedded({ dataDir: dataDir.path, log });
+    const spawned = () => void (config.workers === 1 && loadServer().catch(() => undefined));
+    const embedded = await startEmbedded({ dataDir: dataDir.path, log, spawned });
     cleanups.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
@@ -78,7 +77,8 @@ async function start(): Promise<void> {
     console.log(startupMessage(config, workers.serving.port, workers.serving.demo));
     return;
   }
-  const { app, serving } = await serve(config, log, { databaseUrl: url, first: true });
+  const { serve } = await loadServer();
+  const { app, serving } = await serve({ config, log, databaseUrl: url, first: true, created });
   let workers: Workers | undefined;
   onReload(log, async () => {
     if (workers) return workers.renew();
@@ -88,33 +88,6 @@ async function start(): Promise<void> {
     await app.stop({ patient: true });
   });
   console.log(startupMessage(config, serving.port, serving.demo));
-}
-
-/**
- * Serves requests in this process.
- * @param socket to listen on; without one, the port of the settings
- */
-async function serve(
-  config: Config,
-  log: Logger,
-  { databaseUrl, first }: StartMessage,
-  socket?: ListeningSocket,
-): Promise<{ app: ServerApp; serving: Serving }> {
-  const app = await createServerApp({
-    config,
-    log,
-    databaseUrl,
-    connections: connectionsOf(config, availableParallelism()),
-    ...(cluster.isWorker ? { shareMetrics } : {}),
-  });
-  cleanups.push(() => app.stop({ patient: retiring }));
-  const demo = first && (await seedDemo(app.platform, (line) => console.log(line)));
-  const at = { port: config.port, host: config.host };
-  // the socket has its address already; without a host Fastify would listen on those of localhost, too
-  await app.http.listen(socket ? ({ handle: socket, host: '127.0.0.1' } as never) : at).catch((error: unknown) => {
-    throw asStartError(error, at);
-  });
-  return { app, serving: { port: (app.http.server.address() as AddressInfo).port, demo } };
 }
 
 /** The socket that an app listens on, to be passed to another process. Node has no public name for it. */
@@ -140,7 +113,8 @@ async function work(config: Config, log: Logger): Promise<void> {
   });
   try {
     const { message, socket } = await startMessage();
-    const { app, serving } = await serve(config, log, message, socket);
+    const { serve } = await loadServer();
+    const { app, serving } = await serve({ config, log, ...message, socket, created });
     reportServing(serving, socket && socketOf(app));
   } catch (error) {
     if (error instanceof StartError) reportFailed(error.message);
