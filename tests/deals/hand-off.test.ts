@@ -170,6 +170,8 @@ describe('the hand-off code', () => {
       expect((await send('wrong-code-5', wrong(code, 5))).json).toMatchObject({ code: 'code_locked', status: 429 });
     expect((await read(sam, id)).wrong_codes).toBe(5);
     await advance(server, 601);
+    // sent again after the lock, it is answered as it was
+    expect((await send('wrong-code-5', wrong(code, 5))).json).toMatchObject({ code: 'code_locked', status: 429 });
     const next = await codeOf(id);
     for (let times = 0; times < 2; times++)
       expect((await send('right-code', next)).json).toMatchObject({ state: 'handed_off', wrong_codes: 5 });

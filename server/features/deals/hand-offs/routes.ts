@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as contract from '../../../../contract/deals/hand-offs.ts';
 import { settle } from '../../../../contract/deals/machine.ts';
-import { codeAfter, isInLine } from '../../../../contract/deals/deal-facts.ts';
+import { codeAfter, dealLimits, isInLine } from '../../../../contract/deals/deal-facts.ts';
 import type { Config } from '../../../config.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -45,8 +45,8 @@ export function handOffRoutes(parts: HandOffParts): Route[] {
       });
       if (deal.state === 'handed_off') return deal;
       if (!codeAfter(deal.wrong_codes)) throw problem('code_used_up');
-      const isLocked = deal.code_locked_until !== null && Date.parse(deal.code_locked_until) > clock.now();
-      throw problem(isLocked ? 'code_locked' : 'wrong_hand_off_code');
+      // by the number, because the stored answer is read again when the call is repeated after the lock
+      throw problem(deal.wrong_codes % dealLimits.codeTries === 0 ? 'code_locked' : 'wrong_hand_off_code');
     }),
 
     route(contract.confirmMet, (call) =>
