@@ -117,6 +117,26 @@ test('a full last page has no cursor; a person without content has empty tabs [P
   });
 });
 
+test('a profile’s tabs have what has expired for the person themselves alone [PRO-04]', async () => {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const [kept = '', over = ''] = await posts(ana, 2);
+  const [othersKept = '', othersOver = ''] = await posts(reader, 2);
+  await givePhotos([kept, over]);
+  for (const id of [othersOver, othersKept]) await ana.client.call(savePost, { params: { id } });
+  const ids = async (client: Client, show: ProfileList) => (await tab(client, ana, show)).posts.map(({ _id }) => _id);
+  for (const client of [reader.client, ana.client]) {
+    for (const show of ['posts', 'photos'] as const) expect(await ids(client, show), show).toEqual([kept, over]);
+    expect(await ids(client, 'likes')).toEqual([othersKept, othersOver]);
+  }
+  await run(`update posts set expires_at = product_now() - interval '1 hour' where id = any($1)`, [over, othersOver]);
+  for (const show of ['posts', 'photos'] as const) {
+    expect(await ids(reader.client, show), show).toEqual([kept]);
+    expect(await ids(ana.client, show), show).toEqual([kept, over]);
+  }
+  expect(await ids(reader.client, 'likes')).toEqual([othersKept]);
+  expect(await ids(ana.client, 'likes')).toEqual([othersKept, othersOver]);
+});
+
 test('announcements of new members are in nobody’s lists [PRO-07]', async () => {
   const newcomer = await createPerson(server);
   const { memberJoined } = await import('../../server/features/identity/index.ts');

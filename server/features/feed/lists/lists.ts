@@ -88,8 +88,7 @@ export async function profilePosts(
     listedBy[wanted.show](parts.pool, username, campus.id, after),
   ]);
   const owner = await requireVisible(parts, username, shown, reader);
-  const own = owner === viewer?.userId ? ownListed[wanted.show] : undefined;
-  const rows = own ? await own(parts.pool, username, campus.id, after) : shown;
+  const rows = owner === viewer?.userId ? await ownListed[wanted.show](parts.pool, username, campus.id, after) : shown;
   return postPage(await parts.posts.authors.addTo(rows), {
     size: serverLimits.profilePage,
     reader,

@@ -84,13 +84,14 @@ export const repliesBy = pages<ReplyRow>('replies', size, {
 export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
   posts: pages('posts', size, postsBy(`and not ${isExpired('p')}`)),
   photos: pages('photos', size, postsBy(`and p.img_count > 0 and not ${isExpired('p')}`)),
-  likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
+  likes: pages('likes', size, liked(profileId, `and p.type = 'post' and not ${isExpired('p')}`)),
 };
 
-/** The tabs that have more for the person themselves: what has expired, too. */
-export const ownListed: Partial<typeof listedBy> = {
+/** The same tabs for the person themselves: what has expired, too. */
+export const ownListed: typeof listedBy = {
   posts: pages('own-posts', size, postsBy('')),
   photos: pages('own-photos', size, postsBy('and p.img_count > 0')),
+  likes: pages('own-likes', size, liked(profileId, `and p.type = 'post'`)),
 };
 
 /** SQL: the condition of each shelf of a profile's shop. */
