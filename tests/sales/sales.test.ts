@@ -8,7 +8,7 @@ import { listMessages } from '../../contract/chats/messages.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deletePost, editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
-import { listFeed } from '../../contract/posts/feed.ts';
+import { listFeed, summarizeFeed } from '../../contract/posts/feed.ts';
 import { listMedia } from '../../contract/posts/lists.ts';
 import { search } from '../../contract/search/search.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
@@ -286,6 +286,17 @@ it('has its card on an item that is still for sale, so the feed of what is for s
     const { posts } = await ana.client.call(listFeed, { query: { for_sale: 'true' } as never });
     return posts.filter(({ sale_id: id }) => id === sale._id).map(({ title, sale: card }) => [title, card?.left]);
   };
+  // counted as it is shown: by cards, or by items
+  for (const query of [
+    { for_sale: 'true' },
+    {},
+    { for_sale: 'true', sort: 'newest' },
+    { for_sale: 'true', category: 'furniture' },
+  ]) {
+    const { posts, cursor } = await ana.client.call(listFeed, { query: query as never });
+    expect(cursor).toBeUndefined();
+    expect((await ana.client.call(summarizeFeed, { query: query as never })).results).toBe(posts.length);
+  }
   const [first, second] = sale.posts.map(({ _id }) => _id) as [string, string];
   const sell = (id: string, sold: boolean) => seller.client.call(sellPost, { params: { id }, body: { sold } });
   expect(await forSale()).toEqual([['Thing 1', 3]]);

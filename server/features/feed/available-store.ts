@@ -7,6 +7,7 @@ import {
   detailsMatch,
   givenValue,
   matchesFilter,
+  oneCardPerSale,
   type ListSummaryRow,
   type SummaryValues,
 } from './filter-sql.ts';
@@ -59,13 +60,19 @@ const extremePrice = (order: 'asc' | 'desc') => `(select p.price from ${periods}
     select p.price from posts p where ${matches} ${byVisibleAuthor} and ${isSellingSql('p')} order by p.price ${order}, p.id ${order} limit 1) p
   order by p.price ${order} limit 1)`;
 
+/** @param counted a further condition of what is counted, beginning with `and` */
+const summaryQuery = (name: string, counted: string) =>
+  statement<ListSummaryRow, SummaryValues>(
+    `posts.summary-${name}`,
+    `select (select count(*) from (select from ${periods} cross join lateral (
+       select from posts p where ${matches} ${byVisibleAuthor} ${counted} order by p.price, p.id limit ${COUNTED_POSTS + 1}) p limit ${COUNTED_POSTS + 1}) counted)::int as results,
+     ${extremePrice('asc')} as low, ${extremePrice('desc')} as high`,
+  );
+
 /**
  * The number of available listings that match a filter, counted up to COUNTED_POSTS + 1, and the lowest and highest
  * price.
  */
-export const availableSummary = statement<ListSummaryRow, SummaryValues>(
-  'posts.summary-available',
-  `select (select count(*) from (select from ${periods} cross join lateral (
-       select from posts p where ${matches} ${byVisibleAuthor} order by p.price, p.id limit ${COUNTED_POSTS + 1}) p limit ${COUNTED_POSTS + 1}) counted)::int as results,
-     ${extremePrice('asc')} as low, ${extremePrice('desc')} as high`,
-);
+export const availableSummary = summaryQuery('available', '');
+/** The same for a list that shows a move-out sale as one card, which counts once. */
+export const availableCardsSummary = summaryQuery('available-cards', oneCardPerSale);

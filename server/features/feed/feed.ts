@@ -110,10 +110,19 @@ export class FeedReader {
     });
   }
 
-  /** A filtered list's length for a reader, and its price range. */
-  async summary(db: Queryable, campus: HostCampus, viewer: Viewer | null, filter: ListFilter): Promise<ListSummary> {
+  /**
+   * A filtered list's length for a reader, and its price range.
+   * @param cards whether the list shows a move-out sale as one card, which counts once
+   */
+  async summary(
+    db: Queryable,
+    campus: HostCampus,
+    viewer: Viewer | null,
+    filter: ListFilter,
+    cards = false,
+  ): Promise<ListSummary> {
     const { unseen } = await this.#readers.of(campus.id, viewer && viewer.userId);
-    const { results, low, high } = await summaryRow(db, campus.id, filter, [...unseen]);
+    const { results, low, high } = await summaryRow(db, campus.id, filter, [...unseen], cards);
     return {
       results: Math.min(results, COUNTED_POSTS),
       more: results > COUNTED_POSTS,

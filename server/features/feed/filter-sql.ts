@@ -92,6 +92,9 @@ export const detailsSql = (post: string, details: string): string => `not exists
 export const hasNoSpot = (post: string): string => `(${post}.price is not null and not exists (
     select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id))`;
 
+/** SQL: a move-out sale is one card in the feed, on one of its posts; its other posts are left out. */
+export const oneCardPerSale = 'and (p.sale_id is null or p.sale_card is not null)';
+
 const NEWEST = 5_000;
 
 /**

@@ -2,7 +2,7 @@ import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
 import { columnsWithoutAuthor, isExpired, isSellingSql, type PostRowWithoutAuthor } from '../posts/index.ts';
-import { availablePages, availableSummary } from './available-store.ts';
+import { availableCardsSummary, availablePages, availableSummary } from './available-store.ts';
 import {
   COUNTED_POSTS,
   filterParameters,
@@ -11,6 +11,7 @@ import {
   matchesDetails,
   matchesFilter,
   newestListings,
+  oneCardPerSale,
   type ListSummaryRow,
   type SummaryValues,
 } from './filter-sql.ts';
@@ -145,6 +146,8 @@ interface Source {
   where: string;
   /** the order of the index that the count reads */
   by: string;
+  /** a further condition of what is counted, beginning with `and` */
+  counted?: string;
   /** the tables; posts p if left out */
   from?: string;
 }
@@ -155,7 +158,8 @@ interface Source {
  */
 function summaryQuery(name: string, ...sources: Source[]): Statement<ListSummaryRow, SummaryValues> {
   const counted = sources.map(
-    ({ where, by, from = 'posts p' }) => `(select ${matches(where, from)} order by ${by} limit ${COUNTED_POSTS + 1})`,
+    ({ where, by, counted: also = '', from = 'posts p' }) =>
+      `(select ${matches(`${where} ${also}`, from)} order by ${by} limit ${COUNTED_POSTS + 1})`,
   );
   const price = (order: string) =>
     sources.map(
@@ -173,6 +177,7 @@ const summaries = {
   category: summaryQuery('category', { where: `and ${inCategory}`, by: 'p.price, p.id' }),
   priced: summaryQuery('priced', { where: priced, by: 'p.price, p.id' }),
   any: summaryQuery('any', { where: '', by: 'p.created_at desc, p.id desc' }),
+  cards: summaryQuery('cards', { where: '', by: 'p.created_at desc, p.id desc', counted: oneCardPerSale }),
   followed: summaryQuery('followed', {
     where: `and f.follower_id = $viewerId::uuid and p.type = 'post' and (${anyCategory} or ${inCategory})`,
     by: 'p.created_at desc, p.id desc',
@@ -200,12 +205,14 @@ const summaries = {
 /**
  * The summary of a filtered list, by the statement whose index fits the filter.
  * @param without people whose posts the reader doesn't see
+ * @param cards whether the list shows a move-out sale as one card, which counts once
  */
 export async function summaryRow(
   db: Queryable,
   campusId: string,
   filter: ListFilter,
   without: readonly string[],
+  cards: boolean,
 ): Promise<ListSummaryRow> {
   const onlyPriced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
   const ofViewer = filter.following ? summaries.followed : filter.near ? summaries.near : null;
@@ -213,12 +220,16 @@ export async function summaryRow(
   const query =
     ofViewer ??
     (available
-      ? availableSummary
+      ? cards
+        ? availableCardsSummary
+        : availableSummary
       : filter.category !== null
         ? summaries.category
         : onlyPriced
           ? summaries.priced
-          : summaries.any);
+          : cards
+            ? summaries.cards
+            : summaries.any);
   const row = await query.one(db, { campusId, ...filterParameters(filter), without });
   return row ?? { results: 0, low: null, high: null };
 }

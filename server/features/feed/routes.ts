@@ -7,6 +7,7 @@ import type { FeedReader } from './feed.ts';
 import { filterOf } from './filter.ts';
 import { listFilter } from './filter-sql.ts';
 import { type FilteredFeed, orderOf } from './filtered-feed.ts';
+import { showsCards } from './store.ts';
 
 /** Whether store.ts has a statement for this filter; the others are read by filtered-store.ts and nearest-store.ts. */
 const isSimple = (filter: ParsedFilter) =>
@@ -44,7 +45,9 @@ export function feedRoutes(
       const filter = filterOf(query, clock.now());
       if (filter.contradicts) return { results: 0, more: false, price: null };
       const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, filter);
-      return feed.summary(reads, campus, viewer, listFilter(filter, query.photos === 'true', clock.now(), own));
+      const photos = query.photos === 'true';
+      const cards = isSimple(filter) && showsCards({ ...filter, photos });
+      return feed.summary(reads, campus, viewer, listFilter(filter, photos, clock.now(), own), cards);
     }),
   ];
 }

@@ -10,6 +10,7 @@ import {
   type PostRowWithoutAuthor,
 } from '../posts/index.ts';
 import { type Statement, statement } from '../../platform/database/statement.ts';
+import { oneCardPerSale } from './filter-sql.ts';
 
 export interface FeedFilterValues extends Partial<Pick<ParsedFilter, 'category' | 'condition'>> {
   forSale: boolean;
@@ -19,10 +20,8 @@ export interface FeedFilterValues extends Partial<Pick<ParsedFilter, 'category' 
 
 type Condition = keyof FeedFilterValues | 'after';
 
-/** SQL: a move-out sale is one card in the feed, on one of its posts; its other posts are left out. */
-const oneCardPerSale = 'and (p.sale_id is null or p.sale_card is not null)';
 /** With one of these conditions a list shows the single items of a sale, not its card. */
-const listsItems: ReadonlySet<Condition> = new Set<Condition>([...choiceFieldNames, 'photos']);
+const listsItems: readonly (keyof FeedFilterValues)[] = [...choiceFieldNames, 'photos'];
 type Position = { at: string; id: string };
 type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 
@@ -47,7 +46,7 @@ function page(columns: string, limit: number, names: readonly Condition[], condi
   const narrowed = conditionsWith(condition)
     .filter(([name]) => names.includes(name))
     .map(([, sql]) => ` and ${sql}`);
-  const sales = names.some((name) => listsItems.has(name)) ? '' : oneCardPerSale;
+  const sales = listsItems.some((name) => names.includes(name)) ? '' : oneCardPerSale;
   return `select ${columns} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and not ${isExpired('p')}${narrowed.join('')} ${sales}
@@ -70,6 +69,9 @@ const mergedQuery = (limit: number, names: readonly Condition[]): FeedStatement 
        order by p.last_modified desc, p.id desc limit ${limit}) found
      join posts p using (campus_id, id) order by p.last_modified desc, p.id desc`,
   );
+
+/** Whether `feedRows` shows a move-out sale as one card. */
+export const showsCards = (filter: FeedFilterValues): boolean => !listsItems.some((name) => filter[name]);
 
 const queries = new Map<string, FeedStatement>();
 const merged = new Map<string, FeedStatement>();
