@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
@@ -208,6 +208,15 @@ test('photos beyond the queue’s limit are refused as busy, and the others are 
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => refusal(processImage(photo))));
   expect(outcomes.filter((outcome) => outcome === 'let in').length).toBeGreaterThanOrEqual(65);
   expect(new Set(outcomes)).toEqual(new Set(['let in', 'busy']));
+});
+
+test('photos that wait when the process is ended start no other one: they are refused as busy', async () => {
+  const photo = await quarters(60, 40).jpeg().toBuffer();
+  const placed = Array.from({ length: availableParallelism() + 1 }, () => refusal(processImage(photo)));
+  endPhotoProcess();
+  expect(new Set(await Promise.all(placed))).toEqual(new Set(['busy']));
+  // the next one is processed again
+  expect(await refusal(processImage(photo))).toBe('let in');
 });
 
 test('other long work is done in the process of photos, and its errors come back [OPE-23]', async () => {

@@ -30,6 +30,8 @@ const open = new Map<number, Order>();
 let child: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
+/** how often the process was ended: an order from before an end starts no other one */
+let ends = 0;
 
 /**
  * The child process in which photos are decoded and other long work is done: a file that crashes, hangs or bloats the decoder
@@ -100,9 +102,11 @@ function recover(gone: ChildProcess): void {
  * @throws MediaError 'busy' when too many are queued, 'broken_file' when it takes too long or crashes twice, else its own
  */
 function placeOrder<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
+  const placed = ends;
   return photos.run(
     () =>
       new Promise<PhotoResult[M]>((done, refuse) => {
+        if (placed !== ends) return refuse(new MediaError('busy'));
         lastId += 1;
         const asked: Order = {
           sent: { id: lastId, make, input } as PhotoOrder,
@@ -136,9 +140,10 @@ export function processAvatar(input: string | Uint8Array): Promise<ProcessedImag
 export const workApart = (module: URL, about: unknown): Promise<unknown> =>
   placeOrder('work', { module: module.href, about });
 
-/** Ends the photo process, if there is one, for a graceful stop. Orders in progress are refused as 'busy'. */
+/** Ends the photo process, if there is one, for a graceful stop. Orders in progress and those that wait are refused as 'busy'. */
 export function endPhotoProcess(): void {
   clearTimeout(idle);
+  ends += 1;
   const ending = child;
   child = null;
   if (ending?.connected) ending.disconnect();
