@@ -59,6 +59,23 @@ it('invites each imported person once, at the set rate, with a link that claims 
   });
 });
 
+it('invites to a campus that the process hasn’t heard of yet [IMP-02]', async () => {
+  const { pool } = server.app.platform;
+  await pool.query(
+    `insert into campuses (id, name, short_name, ext, city, state, time_zone, colour, created_text)
+     values ('duck', 'Duck State', 'Duck', 'duck.edu', 'Pond', 'TX', 'America/Chicago', '#123456', '')`,
+  );
+  await pool.query(
+    `insert into users (campus_id, first_name, last_name, username, email, claimed)
+     values ('duck', 'Dora', 'Drake', 'doradrake', 'dora@duck.edu', false)`,
+  );
+  const before = (await sent()) ?? 0;
+  expect(await inviteUnclaimed(server.app.platform, ['dora@duck.edu'], 180)).toBe(1);
+  await minute();
+  expect(await sent()).toBe(before + 1);
+  expect((await mailTo(server, 'dora@duck.edu')).subject).toBe('Your Duck account is ready');
+});
+
 it('sends no more than the hourly number, and none to people who joined meanwhile [IMP-02]', async () => {
   const more = emails.map((email) => email.replace('invited', 'later'));
   const lines = more.map((email, i) => `${email},Later,Person${'abcdefghij'[i]},ou`);

@@ -34,8 +34,8 @@ export function sendInvitations(platform: Platform, directory: CampusDirectory):
       const most = pace ? Math.min(Math.ceil(pace.per_hour / 60), pace.per_hour - pace.sent) : 0;
       if (most <= 0) return;
       for (const { user_id: userId, campus_id: campusId, username, email } of await takeInvitations.all(tx, most)) {
-        const campus = directory.byId(campusId);
-        if (!campus) continue;
+        const campus = await directory.find(campusId);
+        if (!campus) throw new Error(`no campus ${campusId} to invite to`);
         const token = await makeLink(tx, {
           purpose: 'claim',
           email,

@@ -40,7 +40,7 @@ export function notifyOfOpenings(
 
   jobs.define(WAVE, ({ campusId, until, after }: Wave) =>
     write(async (tx) => {
-      const campus = directory.byId(campusId);
+      const campus = await directory.find(campusId);
       if (!campus) return;
       const site = directory.urlOf(campus);
       const people = await membersOnList.all(tx, campusId, until, after, WAVE_SIZE);
