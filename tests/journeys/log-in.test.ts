@@ -65,6 +65,31 @@ test('links to passwordless log-in show where the campus has the flag [AUT-11, A
   }
 });
 
+test('what a visitor did until they signed in isn’t reported as the account’s [ANA-08]', async () => {
+  const email = await member('Vera Moss', 'vera.moss@example.com');
+  const page = await browser.open({ server });
+  let signedIn = false;
+  const reports = { before: '', after: '' };
+  page.on('response', (response) => {
+    if (response.url().endsWith(logIn.path) && response.ok()) signedIn = true;
+  });
+  await page.exposeFunction('reported', (body: string) => {
+    reports[signedIn ? 'after' : 'before'] += body;
+  });
+  await page.addInitScript(() => {
+    const { reported } = window as unknown as { reported: (body: string) => void };
+    navigator.sendBeacon = (_, body) => Boolean((body as Blob).text().then(reported));
+  });
+  // a visitor's pages are reported
+  await page.goto('/home');
+  await expect.poll(() => reports.before, { timeout: 10_000 }).toContain('"/home"');
+  await page.goto(`/login?email=${email}`);
+  await tryLogIn(page);
+  await page.getByText('@veramoss').waitFor();
+  await expect.poll(() => reports.after, { timeout: 10_000 }).toContain('"/home"');
+  expect(reports.after).not.toContain('/login');
+});
+
 test('signing in: in progress, refused, then signed in [AUT-21, AUT-22]', async () => {
   const email = await member('Lia Moss', 'lia.moss@example.com');
   const page = await browser.open({ server });

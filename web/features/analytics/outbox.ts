@@ -54,9 +54,12 @@ if (inBrowser) {
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.hidden && flush());
 }
-// somebody signed in or out: their views count separately
+// somebody signed in: the session is theirs by now, so what they did as a visitor would count as an account's
 onViewerChange(() => {
-  flush();
+  clearTimeout(timer);
+  timer = undefined;
+  events = [];
+  pages = [];
   reported = new Set();
   adSeen = new Map();
 });
