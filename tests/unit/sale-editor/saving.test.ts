@@ -116,6 +116,32 @@ describe('a page that could not read at first what was begun', () => {
     expect(run.on(due).asked('save')).toMatchObject([{ id: 'sale', version: 3 }]);
   });
 
+  it('keeps every item when both have too many together, says so, and saves it once enough are removed [SAL-01]', () => {
+    const full = Array.from({ length: 40 }, (_, at) => ({ ...lamp, id: `lamp ${at}` }));
+    const tooMany = [
+      typed().on(due, read(draftOf(3, full))),
+      // a change of the same sale on both
+      resumed()
+        .on({ type: 'item-added', id: 'rug', photos: [] }, due)
+        .on({ type: 'save-failed', error: refusal('sale_changed') })
+        .on(read(draftOf(4, [...full.slice(2), desk, lamp]))),
+    ];
+    for (const run of tooMany) {
+      expect(run.state.sale?.items).toHaveLength(41);
+      expect(run.asked('alert').map(({ alert }) => alert.msg)).toEqual([
+        'With the items of your other device this sale has 41 items. It can have up to 40: remove 1 to save it.',
+      ]);
+      expect([run.saving, run.wait, run.on(due).names]).toEqual(['refused', null, []]);
+      expect(run.on({ type: 'item-removed', id: 'lamp 7' }).wait).toBe(500);
+      expect(
+        run
+          .on(due)
+          .asked('save')
+          .map(({ content }) => content.items.length),
+      ).toEqual([40]);
+    }
+  });
+
   it('saves its own when there is nothing, and reads again after three seconds without an answer [SAL-01]', () => {
     const run = typed().on(due, { type: 'caught-up', answer: null, gone: false, newId: 'new' });
     expect([run.saving, run.wait]).toEqual(['failed', 3_000]);

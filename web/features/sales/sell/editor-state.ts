@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../../../contract/sales/drafts.ts';
+import { type DraftContent, saleLimits } from '../../../../contract/sales/drafts.ts';
 import { type DraftFile, storedFile } from '../../../lib/draft-files/draft-file.ts';
 import { contentOf, type EditedSale, isEmptySale } from './edited-sale.ts';
 import type { StoredSale } from './stored-sale.ts';
@@ -73,8 +73,11 @@ export function isChanged(state: EditorState): boolean {
   return state.base === null ? !isEmptySale(content) : !isSame(content, state.base);
 }
 
+/** How many items it has too many: what two devices added can be more than a sale may have. */
+export const excessItems = ({ sale }: EditorState): number => Math.max(0, (sale?.items.length ?? 0) - saleLimits.items);
+
 export const isRefused = (state: EditorState): boolean =>
-  state.refused !== null && isSame(state.refused, contentNow(state));
+  excessItems(state) > 0 || (state.refused !== null && isSame(state.refused, contentNow(state)));
 
 /**
  * `saved`: the server has it; `saving`: it is being sent, or will be in a moment; `failed`: not yet, it is retried;

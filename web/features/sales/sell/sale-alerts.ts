@@ -21,6 +21,16 @@ export const fullSaleAlert: AlertRequest = {
   alertType: 'okay',
 };
 
+/**
+ * Says that what two devices added is more than a sale can have. All of it stays on the page.
+ * @param excess how many items are too many
+ */
+export const joinedItemsAlert = (excess: number): AlertRequest => ({
+  msg: `With the items of your other device this sale has ${itemsText(saleLimits.items + excess)}. It can have up to ${saleLimits.items}: remove ${excess} to save it.`,
+  alertType: 'danger',
+  duration: 8_000,
+});
+
 export const failedPhotosAlert: AlertRequest = {
   msg: "Some photos weren't uploaded. Retry or remove them, then post.",
   alertType: 'danger',

@@ -3,8 +3,8 @@ import { mergeDrafts } from '../../../../contract/sales/merge-drafts.ts';
 import { uploadedPhoto } from '../../../lib/draft-files/draft-file.ts';
 import { addedSince, type EditedSale, editedOf, plain, uploadsIn } from './edited-sale.ts';
 import { type EditorEvent, followedBy, type Step, step } from './editor-events.ts';
-import { contentNow, type EditorState, isChanged, isPaused, savingOf } from './editor-state.ts';
-import { conflictsAlert } from './sale-alerts.ts';
+import { contentNow, type EditorState, excessItems, isChanged, isPaused, savingOf } from './editor-state.ts';
+import { conflictsAlert, joinedItemsAlert } from './sale-alerts.ts';
 
 const SAVE_PAUSE_MS = 500;
 const RETRY_MS = 3_000;
@@ -96,7 +96,7 @@ const joined = (state: EditorState, own: EditedSale, draft: SaleDraft): Step =>
       items: [...items, ...own.items],
       loose: [...new Set([...loose, ...own.loose])],
     };
-    return saveLater({ ...next, sale });
+    return followedBy(saveLater({ ...next, sale }), tellExcess);
   });
 
 /** Resumes a draft of another device. */
@@ -108,9 +108,16 @@ export function mergedSale(state: EditorState, draft: SaleDraft): Step {
   if (!mine) return step(state);
   // without a base the answer to the first save was lost: what differs since was changed here
   const { content, conflicts } = mergeDrafts(state.base ?? draft, mine, draft);
-  return followedBy(showing(state, content, draft), (next) =>
+  const shown = followedBy(showing(state, content, draft), (next) =>
     conflicts.length > 0 ? step(next, { do: 'alert', alert: conflictsAlert(conflicts) }) : step(next),
   );
+  return followedBy(shown, tellExcess);
+}
+
+/** Says it when two devices have added too many items together: none is dropped, the seller chooses. */
+function tellExcess(state: EditorState): Step {
+  const excess = excessItems(state);
+  return excess > 0 ? step(state, { do: 'alert', alert: joinedItemsAlert(excess) }) : step(state);
 }
 
 /** Shows what is saved, with what was changed here since and with the photos that another device uploaded. */
