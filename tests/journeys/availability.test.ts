@@ -139,6 +139,30 @@ it('shows the same on the page that the server rendered, in photo grids, and for
   await page.getByRole('main').getByText('Not confirmed recently').waitFor();
 });
 
+it('reads the lists of a seller once after a listing was taken down [AVA-02]', async () => {
+  const di = await createPerson(server, { first: 'Di' });
+  for (const name of ['Tin kettle', 'Tin pan']) {
+    const { _id: id } = await post(di, name, { price: 12 });
+    await setState(id, { confirmed_at: Date.now() - 8 * 24 * 60 * MINUTE });
+  }
+  const page = await browser.open({ server, as: di, width: 'phone' });
+  // the event of the deletion has them read as well
+  await page.routeWebSocket(/\/live/, () => undefined);
+  await page.goto('/listings');
+  await page.getByText('2 listings', { exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname);
+  });
+  await page.getByRole('listitem', { name: 'Tin pan' }).getByRole('button', { name: 'Take down' }).click();
+  await page.getByText('1 listing', { exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(reads.filter((path) => path === '/api/listings')).toHaveLength(1);
+  expect(reads.filter((path) => path === '/api/availability')).toHaveLength(1);
+});
+
 it('asks in "My listings" and on the page of the mail, where a press of a button answers and reading does not [AVA-02]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   for (const name of ['Copper kettle', 'Copper pan', 'Copper pot', 'Copper lid']) {

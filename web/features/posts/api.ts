@@ -96,8 +96,15 @@ export function outdateLists(): void {
   void queryClient().invalidateQueries({ queryKey: savedCount });
 }
 
-/** Removes a deleted post from every list. */
+/** Removes a deleted post from every list, and has the viewer's own lists refetched if it was theirs. */
 export function dropPost(id: string): void {
+  dropFromLists(id);
+  const known = knownPost(id);
+  if (known && known.post.user._id === currentViewer().user?._id) refetchOwnListings();
+}
+
+/** Removes a deleted post from every loaded list. */
+export function dropFromLists(id: string): void {
   hidePostInFeed(id);
   for (const kind of [feedLists, otherLists])
     queryClient().setQueriesData<FeedList>(kind, (list) => list && withoutPost(list, id));
@@ -105,9 +112,7 @@ export function dropPost(id: string): void {
     { queryKey: ['feed', 'fresh'] },
     (page) => page && { ...page, entries: page.entries.filter((entry) => entry.id !== id) },
   );
-  const known = knownPost(id);
-  if (known?.saved) void queryClient().invalidateQueries({ queryKey: savedCount });
-  if (known && known.post.user._id === currentViewer().user?._id) refetchOwnListings();
+  if (knownPost(id)?.saved) void queryClient().invalidateQueries({ queryKey: savedCount });
 }
 
 /** Puts the viewer's new post at the top of each loaded feed that it fits, and into their own lists that are open. */

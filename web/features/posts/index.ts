@@ -3,6 +3,7 @@ export {
   addComment,
   addPost,
   dropComment,
+  dropFromLists,
   dropPost,
   type FeedFilter,
   feedQuery,

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/posts/availability-calls.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { dropPost, knownPost, refetchOwnListings, refreshPost, unconfirmed } from '../../posts/index.ts';
+import { dropFromLists, knownPost, refetchOwnListings, refreshPost, unconfirmed } from '../../posts/index.ts';
 
 interface UnconfirmedAnswer {
   listings: UnconfirmedListing[];
@@ -28,7 +28,7 @@ export async function sendAnswer(postId: string, answer: AvailabilityAnswer, tok
   try {
     const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } });
     queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);
-    if (answer === 'removed') dropPost(postId);
+    if (answer === 'removed') dropFromLists(postId);
     else if (knownPost(postId)) refreshPost(postId);
   } finally {
     // after an error too: it may be gone by now
