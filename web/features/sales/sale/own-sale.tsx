@@ -143,14 +143,14 @@ function EditSale({ sale, open, onClose }: EditSaleProps) {
       <div className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
         <TextInput
           label="Sale title"
-          maxLength={limits.titleMax}
+          maxCharacters={limits.titleMax}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
           error={wrong?.field('title')}
         />
         <TextInput
           label="Pick-up place"
-          maxLength={saleLimits.placeMax}
+          maxCharacters={saleLimits.placeMax}
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         />

@@ -95,7 +95,7 @@ export function ItemRow(props: ItemRowProps) {
         label="Title"
         hideLabel
         placeholder="What is it?"
-        maxLength={limits.titleMax}
+        maxCharacters={limits.titleMax}
         enterKeyHint="next"
         value={item.title}
         onChange={({ target: { value } }) => onChange({ title: value })}

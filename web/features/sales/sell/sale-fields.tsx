@@ -37,7 +37,7 @@ export function SaleFields({ sale, posted, onChange }: SaleFieldsProps) {
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <TextInput
           label="Sale title"
-          maxLength={limits.titleMax}
+          maxCharacters={limits.titleMax}
           value={sale.title}
           onChange={({ target: { value } }) => onChange({ title: value })}
         />
@@ -45,7 +45,7 @@ export function SaleFields({ sale, posted, onChange }: SaleFieldsProps) {
           label="Pick-up place"
           note="optional"
           placeholder="Elm Hall lobby"
-          maxLength={saleLimits.placeMax}
+          maxCharacters={saleLimits.placeMax}
           value={sale.place}
           onChange={({ target: { value } }) => onChange({ place: value })}
         />

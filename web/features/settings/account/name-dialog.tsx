@@ -29,14 +29,14 @@ export function NameDialog({ user, onClose }: { user: Me; onClose: () => void })
             {...field('first_name')}
             label="First name"
             autoComplete="given-name"
-            maxLength={limits.namePartMax}
+            maxCharacters={limits.namePartMax}
           />
           <TextInput
             {...field('last_name')}
             label="Last name"
             hint="Others see its first letter. You can leave it out."
             autoComplete="family-name"
-            maxLength={limits.namePartMax}
+            maxCharacters={limits.namePartMax}
             className="mt-5"
           />
         </EditForm>
