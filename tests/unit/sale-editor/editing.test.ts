@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '../../../contract/sales/drafts.ts';
-import { storedFile, uploadedPhoto } from '../../../web/lib/draft-files/draft-file.ts';
+import { newFile, storedFile, uploadedPhoto } from '../../../web/lib/draft-files/draft-file.ts';
 import { newItem, typedPrice } from '../../../web/features/sales/sell/edited-sale.ts';
 import { contentNow, toStore } from '../../../web/features/sales/sell/editor-state.ts';
 import {
@@ -169,6 +169,23 @@ describe('an edit', () => {
     expect(run.titles).toHaveLength(40);
     expect(run.state.sale?.loose).toEqual(['p40', 'p41']);
     expect(run.state.sorted).toEqual({ photos: 42, items: 42 });
+  });
+
+  it('that adds files which are no photos leaves no empty item of them, and counts none [SAL-01]', () => {
+    const [desk, text, other] = ['desk', 'text', 'other'].map((id) => newFile(id, `${id}.jpg`, 'photo'));
+    const run = begun().on(
+      { type: 'files-changed', files: [desk, text, other] },
+      { type: 'photos-sorted', items: [newItem('a', ['desk', 'text']), newItem('b', ['other'])] },
+      { type: 'files-changed', files: [desk, other] },
+    );
+    expect(run.state.sorted).toEqual({ photos: 2, items: 2 });
+    run.on({ type: 'files-changed', files: [desk] });
+    expect(run.state).toMatchObject({
+      sorted: { photos: 1, items: 1 },
+      sale: { items: [{ id: 'a', files: ['desk'] }] },
+    });
+    run.on(type('a', 'Desk'), { type: 'files-changed', files: [] });
+    expect(run.state).toMatchObject({ sorted: null, sale: { items: [{ title: 'Desk', files: [] }] } });
   });
 
   it('moves photos, except into an item that would have more than 10 [SAL-01]', () => {

@@ -115,6 +115,13 @@ export function withoutGone(sale: EditedSale, files: readonly DraftFile[]): Edit
   return { ...sale, items: sale.items.map((item) => ({ ...item, files: keep(item.files) })), loose: keep(sale.loose) };
 }
 
+/** The sale without the items that had only these photos and in which nothing is typed. */
+export function withoutItemsOf(sale: EditedSale, photos: ReadonlySet<string>): EditedSale {
+  const isOnlyOf = ({ files, title, price, category, condition, text }: EditedItem) =>
+    files.length > 0 && files.every((id) => photos.has(id)) && !(title || price || category || condition || text);
+  return { ...sale, items: sale.items.filter((item) => !isOnlyOf(item)) };
+}
+
 /** The items, and the photos without an item, that were added here since a draft was stored. */
 export function addedSince(sale: EditedSale, stored: DraftContent, files: readonly DraftFile[]): EditedSale {
   const items = new Set(stored.items.map(({ id }) => id));

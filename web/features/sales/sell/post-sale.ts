@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 import { isSettled } from '../../../lib/draft-files/draft-file.ts';
-import { isEmptySale, withoutGone } from './edited-sale.ts';
+import { isEmptySale, withoutGone, withoutItemsOf } from './edited-sale.ts';
 import { type Ask, type EditorEvent, followedBy, type Step, step } from './editor-events.ts';
 import { contentNow, type EditorState, isChanged, isPaused, savingOf } from './editor-state.ts';
 import { failedPhotosAlert, postedAlert } from './sale-alerts.ts';
@@ -12,7 +12,20 @@ export function postEditedSale(state: EditorState): Step {
   return isSettled(state.files) ? saveAll(state) : step({ ...state, phase: 'photos' });
 }
 
-export function filesChanged(state: EditorState, files: EditorState['files']): Step {
+/** A photo that turns out to be none isn't counted, and leaves no empty item. */
+function withoutRefused(state: EditorState, files: EditorState['files']): EditorState {
+  const known = new Set(files.map(({ id }) => id));
+  const refused = state.files.filter((file) => file.state === 'preparing' && !known.has(file.id));
+  if (!state.sale || refused.length === 0) return state;
+  const sale = withoutItemsOf(state.sale, new Set(refused.map(({ id }) => id)));
+  if (!state.sorted) return { ...state, sale };
+  const photos = state.sorted.photos - refused.length;
+  const items = state.sorted.items - (state.sale.items.length - sale.items.length);
+  return { ...state, sale, sorted: photos > 0 && items > 0 ? { photos, items } : null };
+}
+
+export function filesChanged(before: EditorState, files: EditorState['files']): Step {
+  const state = withoutRefused(before, files);
   const next = saveLater({ ...state, files, sale: state.sale && withoutGone(state.sale, files) });
   return state.phase === 'photos' && isSettled(files) ? followedBy(next, saveAll) : next;
 }
