@@ -58,7 +58,11 @@ function PersonFound({ person, words }: { person: FoundPerson; words: readonly s
             @{marked(username)}
             {totalPosts > 0 ? ` · ${totalPosts.toLocaleString('en')} ${totalPosts === 1 ? 'post' : 'posts'}` : null}
           </span>
-          {bio ? <span className="mt-0.5 line-clamp-2 wrap-anywhere">{bio}</span> : null}
+          {bio ? (
+            <span dir="auto" className="mt-0.5 line-clamp-2 wrap-anywhere">
+              {bio}
+            </span>
+          ) : null}
         </span>
       </Link>
       {person._id === user?._id ? null : (

@@ -31,7 +31,7 @@ export function TextInput({
       {(control) => (
         <span className="field-box">
           {lead ? <span className="shrink-0 text-2">{lead}</span> : null}
-          <input {...input} {...limited} {...control} />
+          <input dir="auto" {...input} {...limited} {...control} />
           {trail}
         </span>
       )}
@@ -59,7 +59,7 @@ export function TextArea({ label, hideLabel, note, hint, error, className, ...ar
     <Field {...{ label, hideLabel, note, hint, error, className }}>
       {(control) => (
         <span className="field-box">
-          <textarea rows={4} {...area} {...control} />
+          <textarea dir="auto" rows={4} {...area} {...control} />
         </span>
       )}
     </Field>

@@ -33,6 +33,7 @@ export function MessageField({ area, chatId, text, errorId, onWrite, onSend, onF
       ref={area}
       aria-label="Message"
       placeholder="Say something . . ."
+      dir="auto"
       rows={1}
       value={text}
       aria-invalid={errorId ? true : undefined}

@@ -70,7 +70,7 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
             </p>
           ) : null}
           {text ? (
-            <div className={bubbleClass(mine, last)}>
+            <div dir="auto" className={bubbleClass(mine, last)}>
               <MessageText text={text} />
             </div>
           ) : null}

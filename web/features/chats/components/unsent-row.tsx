@@ -15,7 +15,7 @@ export function UnsentRow({ unsent, first, last }: { unsent: Unsent; first: bool
         <div className="flex max-w-[78%] min-w-0 flex-col items-end gap-1 phone:max-w-[84%]">
           <MessagePhotos gallery={upload ? [upload] : []} mine />
           {text ? (
-            <div className={bubbleClass(true, last, late)}>
+            <div dir="auto" className={bubbleClass(true, last, late)}>
               <MessageText text={text} />
             </div>
           ) : null}

@@ -60,7 +60,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         ) : null}
       </h2>
       <p className="text-2">@{profile.username}</p>
-      {short ? <p className="mt-2 max-w-[52ch] whitespace-pre-line">{short}</p> : null}
+      {short ? (
+        <p dir="auto" className="mt-2 max-w-[52ch] whitespace-pre-line">
+          {short}
+        </p>
+      ) : null}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-label text-2">
         {profile.totalPosts === null ? null : (
           <span>

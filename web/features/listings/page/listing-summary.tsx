@@ -35,7 +35,9 @@ export function ListingSummary({ known, priced }: ListingSummaryProps) {
   const { post } = known;
   return (
     <div className="px-4 pt-4">
-      <h1 className="text-[22px] leading-7 font-bold tracking-[-.016em] wrap-anywhere">{headingOf(post)}</h1>
+      <h1 dir="auto" className="text-[22px] leading-7 font-bold tracking-[-.016em] wrap-anywhere">
+        {headingOf(post)}
+      </h1>
       <BigPrice post={post} className={`mt-1 ${priced ? 'panes:hidden' : ''}`} />
       <div className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
         <AvailabilityLine post={post} className="contents!" />

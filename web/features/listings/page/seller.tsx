@@ -50,7 +50,9 @@ export function Seller({ post, record }: { post: Post; record: RecordOf }) {
       </div>
       <div className="col-span-full">
         {profile?.bio ? (
-          <p className="mt-3 line-clamp-4 whitespace-pre-line break-words text-2">{profile.bio}</p>
+          <p dir="auto" className="mt-3 line-clamp-4 whitespace-pre-line break-words text-2">
+            {profile.bio}
+          </p>
         ) : null}
         {record(user._id)}
       </div>

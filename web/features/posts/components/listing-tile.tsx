@@ -65,7 +65,9 @@ export function ListingTile({ id, position, total, first, ad }: ListingTileProps
         <span className="mt-2 block h-5 truncate leading-5">
           {isListing(post) ? <ListingPrice post={post} className="text-body" /> : <b>{personName(post.user)}</b>}
         </span>
-        <span className="block h-5 truncate text-label leading-5">{words || ' '}</span>
+        <span dir="auto" className="block h-5 truncate text-label leading-5">
+          {words || ' '}
+        </span>
         {ad ? null : <TileFacts post={post} />}
       </Link>
       {ad ? (

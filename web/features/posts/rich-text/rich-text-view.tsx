@@ -39,7 +39,7 @@ export const RichTextView = memo(function RichTextView({
   const shown = open ? value : short.visible;
   if (!shown || shown.blocks.length === 0) return null;
   return (
-    <div className={`wrap-anywhere stays-inside ${className}`}>
+    <div dir="auto" className={`wrap-anywhere stays-inside ${className}`}>
       <div id={id} className="contents">
         {renderBlocks(shown.blocks, short.cut, short.cut && !open, onLinkOpen)}
       </div>
@@ -86,8 +86,10 @@ function renderBlocks(
       <Fragment key={at}>{renderBlock(block, cut && isLast && at === group.blocks.length - 1, onLinkOpen)}</Fragment>
     ));
     if (group.type === 'paragraph') {
+      const beside = buttonFollows && isLast;
       return (
-        <p key={index} className={`whitespace-pre-wrap ${buttonFollows && isLast ? 'inline' : ''}`}>
+        // one that shares its line with the button has the direction of the whole
+        <p key={index} dir={beside ? undefined : 'auto'} className={`whitespace-pre-wrap ${beside ? 'inline' : ''}`}>
           {content}
         </p>
       );
@@ -96,7 +98,8 @@ function renderBlocks(
     return (
       <List
         key={index}
-        className={`whitespace-pre-wrap ${group.type === 'bulleted' ? 'list-disc pl-5' : 'list-decimal pl-6 tabular-nums'}`}
+        dir="auto"
+        className={`whitespace-pre-wrap ${group.type === 'bulleted' ? 'list-disc ps-5' : 'list-decimal ps-6 tabular-nums'}`}
       >
         {content.map((item, at) => (
           <li key={at}>{item}</li>
