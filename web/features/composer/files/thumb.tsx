@@ -129,8 +129,10 @@ export function Thumb({ file, index, count, hintId, lifted, tile, cover, ...on }
       >
         <CloseIcon size={16} />
       </button>
-      {cover ? (
-        <span className="pointer-events-none absolute bottom-2 left-2 inline-flex h-6 items-center rounded-pill bg-[rgb(0_0_0/.62)] px-2 text-micro font-semi text-white">
+      {cover && !failed ? (
+        <span
+          className={`pointer-events-none absolute left-2 ${busy ? 'top-2' : 'bottom-2'} inline-flex h-6 items-center rounded-pill bg-[rgb(0_0_0/.62)] px-2 text-micro font-semi text-white`}
+        >
           Cover
         </span>
       ) : null}
