@@ -58,7 +58,7 @@ export function SeasonBanner() {
   return (
     <section
       aria-label="This season"
-      className="flex items-center gap-3 border-b border-line bg-accent-tint py-2.5 pr-1.5 pl-4 phone:py-0"
+      className="flex items-center gap-3 border-b border-line bg-accent-tint py-2.5 pr-1.5 pl-4 phone:py-1"
     >
       <CalendarIcon size={20} className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1 text-label">
