@@ -36,7 +36,7 @@ export function SearchBox({ label = 'Search', shortcut, onClear, className, ref,
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[16px]"
+        className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[max(16px,1rem)]"
       />
       {filled && onClear ? (
         <button

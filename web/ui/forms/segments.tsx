@@ -13,13 +13,13 @@ export type SegmentsProps<Value extends string> = {
 export function Segments<Value extends string>({ label, options, value, onChange, className }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classNames('inline-flex rounded-m bg-3 p-[3px] phone:flex', className)}>
+    <fieldset className={classNames('inline-flex rounded-m bg-3 p-[3px] phone:flex phone:flex-wrap', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classNames(
-            'flex h-[38px] flex-auto items-center justify-center gap-2 rounded-[8px] px-3.5 text-label font-medium whitespace-nowrap text-2 transition-colors hover:text-ink phone:px-2',
+            'flex min-h-[38px] flex-auto items-center justify-center gap-2 rounded-[8px] px-3.5 text-label font-medium whitespace-nowrap text-2 transition-colors hover:text-ink phone:px-2',
             'has-checked:bg-page has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/.14)]',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus',
           )}

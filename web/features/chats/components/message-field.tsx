@@ -51,7 +51,7 @@ export function MessageField({ area, chatId, text, errorId, onWrite, onSend, onF
         event.preventDefault();
         onFile(file);
       }}
-      className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-focus aria-invalid:inset-ring-danger pointer-coarse:text-[16px]"
+      className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-focus aria-invalid:inset-ring-danger pointer-coarse:text-[max(16px,1rem)]"
     />
   );
 }

@@ -75,14 +75,14 @@ export function MentionMenu({ editor, frame, id, query, people, chosen, onChoose
           ) : (
             <span
               aria-hidden="true"
-              className="grid size-8 flex-none place-items-center rounded-full bg-3 text-[13px] font-semi text-2 uppercase"
+              className="grid size-8 flex-none place-items-center rounded-full bg-3 text-small font-semi text-2 uppercase"
             >
               {Array.from(person.name)[0]}
             </span>
           )}
           <span className="min-w-0">
-            <span className="block truncate text-[15px]/[20px] font-semi text-ink">{person.name}</span>
-            <span className="block truncate text-[13px]/[18px] text-2">@{person.username}</span>
+            <span className="block truncate text-body/5 font-semi text-ink">{person.name}</span>
+            <span className="block truncate text-small text-2">@{person.username}</span>
           </span>
         </div>
       ))}

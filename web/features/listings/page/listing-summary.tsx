@@ -35,7 +35,7 @@ export function ListingSummary({ known, priced }: ListingSummaryProps) {
   const { post } = known;
   return (
     <div className="px-4 pt-4">
-      <h1 dir="auto" className="text-[22px] leading-7 font-bold tracking-[-.016em] wrap-anywhere">
+      <h1 dir="auto" className="text-[1.375rem]/7 font-bold tracking-[-.016em] wrap-anywhere">
         {headingOf(post)}
       </h1>
       <BigPrice post={post} className={`mt-1 ${priced ? 'panes:hidden' : ''}`} />
@@ -73,7 +73,7 @@ export function BigPrice({ post, className }: { post: Post; className?: string }
   if (!text && !over) return null;
   return (
     <p
-      className={`flex flex-wrap items-baseline gap-x-2 text-[22px] leading-7 font-bold tracking-[-.016em] tnum ${className}`}
+      className={`flex flex-wrap items-baseline gap-x-2 text-[1.375rem]/7 font-bold tracking-[-.016em] tnum ${className}`}
     >
       {over ? (
         <>

@@ -40,7 +40,7 @@ function Meeting({ shared }: { shared: SharedMeetUp }) {
   return (
     <div className="px-4 pt-5 pb-12">
       <p className="text-2">Your friend shared this meet-up with you</p>
-      <h1 className="mt-1 text-[28px] leading-9 font-bold tracking-[-.02em] text-balance">
+      <h1 className="mt-1 text-[1.75rem] leading-9 font-bold tracking-[-.02em] text-balance">
         Meeting {other.first_name}{' '}
         {/^(Today|Tomorrow|Yesterday)/.test(when) ? when.charAt(0).toLowerCase() + when.slice(1) : `on ${when}`}
       </h1>

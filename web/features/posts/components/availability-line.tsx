@@ -47,7 +47,7 @@ function State({
 }) {
   return (
     <span
-      className={`inline-flex h-6.5 items-center gap-1.5 rounded-pill pr-2.5 pl-2 text-small font-semi whitespace-nowrap tnum ${looks[look]}`}
+      className={`inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-pill pr-2.5 pl-2 text-small font-semi tnum ${looks[look]}`}
     >
       <Drawing size={16} className="shrink-0" />
       {children}

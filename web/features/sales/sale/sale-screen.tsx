@@ -125,7 +125,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
             <span className="text-2">{record(seller._id)}</span>
           </span>
         </p>
-        <h1 dir="auto" className="text-[28px]/9 font-bold tracking-tight wrap-anywhere">
+        <h1 dir="auto" className="text-[1.75rem]/9 font-bold tracking-tight wrap-anywhere">
           {sale.title}
         </h1>
         <p className="mt-3 flex flex-wrap gap-2">
