@@ -172,7 +172,8 @@ describe('an edit', () => {
   });
 
   it('that adds files which are no photos leaves no empty item of them, and counts none [SAL-01]', () => {
-    const [desk, text, other] = ['desk', 'text', 'other'].map((id) => newFile(id, `${id}.jpg`, 'photo'));
+    const chosen = (id: string) => newFile(id, `${id}.jpg`, 'photo');
+    const [desk, text, other] = [chosen('desk'), chosen('text'), chosen('other')];
     const run = begun().on(
       { type: 'files-changed', files: [desk, text, other] },
       { type: 'photos-sorted', items: [newItem('a', ['desk', 'text']), newItem('b', ['other'])] },
