@@ -1,3 +1,4 @@
+import { waitingCodeStatus } from '../../web/features/hand-offs/waiting-code-words.ts';
 import jsQR from 'jsqr';
 import { encodeQR } from 'qr';
 import decodeQR from 'qr/decode.js';
@@ -49,3 +50,11 @@ function picture(code: string) {
         data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
   return { data, width: size, size };
 }
+
+it('a refused code is the seller’s turn again on the deal’s card, and no success [MEE-04]', () => {
+  expect(waitingCodeStatus({ late: false, refused: null })).toEqual({ word: 'Confirming the code…', tone: 'wait' });
+  expect(waitingCodeStatus({ late: true, refused: "That code isn't right." })).toEqual({
+    word: "That code isn't right.",
+    tone: 'turn',
+  });
+});

@@ -20,7 +20,14 @@ import {
   dealTitle,
   useAct,
 } from '../deals/index.ts';
-import { codeQuery, loadHandOff, dropCode, useWaitingCode, waitingCodeLine } from '../hand-offs/index.ts';
+import {
+  codeQuery,
+  loadHandOff,
+  dropCode,
+  useWaitingCode,
+  waitingCodeLine,
+  waitingCodeStatus,
+} from '../hand-offs/index.ts';
 import { MeetUpMap } from '../meet-ups/index.ts';
 import type { DealDialog, DealAct } from './act.ts';
 import { DealButtons } from './deal-buttons.tsx';
@@ -88,7 +95,8 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
   ];
   const title = dealTitle(deal);
   const buttons = <DealButtons acts={acts} folded={folded} ask={setAsking} {...doing} />;
-  const line = waiting ? waitingCodeLine(waiting) : stateLine(deal, now);
+  const status = statusOf(deal, now);
+  const folding = waiting ? waitingCodeStatus(waiting) : { ...status, word: stateLine(deal, now) };
   return (
     <section aria-label={name} className={classNames('border-b border-line bg-page px-4', folded ? 'py-2' : 'py-3')}>
       <div className="flex items-center gap-3">
@@ -110,7 +118,7 @@ export function DealCard({ deal, now, name, folded, onFold, trail }: DealCardPro
             </span>
           </p>
           <p className="mt-1 flex min-w-0">
-            <StatePill status={folded ? { ...statusOf(deal, now), word: line } : statusOf(deal, now)} />
+            <StatePill status={folded ? folding : status} />
           </p>
         </div>
         {trail}

@@ -12,7 +12,8 @@ import { Avatar } from '../../ui/photos/avatar.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { personName, photoOf } from '../identity/index.ts';
 import { DealPicture, isSeveral, dealTitle } from '../deals/index.ts';
-import { dropCode, sendCode, useWaitingCode, waitingCodeLine } from './outbox.ts';
+import { dropCode, sendCode, useWaitingCode } from './outbox.ts';
+import { waitingCodeLine } from './waiting-code-words.ts';
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 

@@ -1,7 +1,8 @@
 import { lazy } from '../../lib/lazy.ts';
 
 export { codeQuery, sayMet, unsayMet } from './api.ts';
-export { dropCode, useWaitingCode, waitingCodeLine } from './outbox.ts';
+export { dropCode, useWaitingCode } from './outbox.ts';
+export { waitingCodeLine, waitingCodeStatus } from './waiting-code-words.ts';
 
 const loadCode = () => import('./code-dialog.tsx');
 const loadEnterCode = () => import('./enter-code-dialog.tsx');

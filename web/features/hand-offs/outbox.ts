@@ -50,10 +50,6 @@ const outbox = new Outbox<WaitingCode>({
 export const useWaitingCode = (dealId: string): WaitingCode | undefined =>
   useStore((state) => state.handOff?.codes.find(({ deal }) => deal === dealId));
 
-/** The text of a deal's card while its code isn't sent yet, or after it was refused. */
-export const waitingCodeLine = ({ refused, late }: WaitingCode): string =>
-  refused ?? (late ? "Saved. We'll confirm it as soon as you're back online." : 'Confirming the code…');
-
 export const dropCode = ({ client_id: id }: WaitingCode): void => outbox.drop(id);
 
 export function sendCode(deal: string, code: string): void {
