@@ -158,6 +158,37 @@ it('lets admins add, change and remove terms, in every process and for every rea
   ).toEqual(['term.add', 'term.set', 'term.remove'].map((action) => ({ action, campus_id: 'ut' })));
 });
 
+it('refuses the later of two renames to one name at the field, also at the same moment [CAL-01]', async () => {
+  const days = { move_in: '2045-05-10', first_day: '2045-05-14', finals: '2045-05-30', move_out: '2045-06-01' };
+  const add = (name: string) => admin.client.call(addTerm, { ...ofCampus('ut'), body: { ...days, name } });
+  const [first, second] = [await add('May one'), await add('May two')];
+  const renaming = await server.app.platform.pool.connect();
+  try {
+    await renaming.query('begin');
+    await renaming.query("update terms set name = 'May 2045' where id = $1", [first._id]);
+    const refused = admin.client.refused(changeTerm, {
+      params: { id: second._id },
+      body: { ...days, name: 'May 2045' },
+    });
+    // it waits for the other rename
+    await vi.waitFor(async () =>
+      expect(
+        await rows(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update terms%'",
+        ),
+      ).not.toEqual([]),
+    );
+    await renaming.query('commit');
+    expect(await refused).toMatchObject({
+      status: 422,
+      errors: [{ field: 'name', message: 'This campus already has a term of that name.' }],
+    });
+  } finally {
+    await renaming.query('rollback');
+    renaming.release();
+  }
+});
+
 it('names every date that is wrong or out of order [CAL-01]', async () => {
   const faults = async (body: object) => {
     const refused = await admin.client.refused(addTerm, { ...ofCampus('ut'), body: body as never });

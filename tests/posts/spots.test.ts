@@ -132,6 +132,38 @@ it('lets admins add, change and remove spots, in every process and on every list
   expect(await rows("select 1 from audit_log where action = 'spot.add' and actor_id = $1", admin.id)).toHaveLength(1);
 });
 
+it('refuses the later of two renames to one name at the field, also at the same moment [MEE-01]', async () => {
+  const admin = await createPerson(server, { role: 'admin' });
+  const fields = { name: '', hint: '', lat: 35.2, lng: -97.44, indoor: true, hours: '', staffed: false };
+  const add = (name: string) => admin.client.call(addSpot, { params: { id: 'ou' }, body: { ...fields, name } });
+  const [first, second] = [await add('First door'), await add('Second door')];
+  const renaming = await server.app.platform.pool.connect();
+  try {
+    await renaming.query('begin');
+    await renaming.query("update meet_up_spots set name = 'Main door' where id = $1", [first._id]);
+    const refused = admin.client.refused(changeSpot, {
+      params: { id: second._id },
+      body: { ...fields, name: 'Main door' },
+    });
+    // it waits for the other rename
+    await vi.waitFor(async () =>
+      expect(
+        await rows(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%meet_up_spots%'",
+        ),
+      ).not.toEqual([]),
+    );
+    await renaming.query('commit');
+    expect(await refused).toMatchObject({
+      status: 422,
+      errors: [{ field: 'name', message: 'This campus already has a spot of that name.' }],
+    });
+  } finally {
+    await renaming.query('rollback');
+    renaming.release();
+  }
+});
+
 it('forgets a person’s spots with their account [BRO-03, D18]', async () => {
   const me = await withPassword(server, { first: 'Mia' });
   await choose(me, named('Union'));
