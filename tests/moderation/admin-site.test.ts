@@ -231,6 +231,22 @@ test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, 
   await vi.waitFor(async () => expect((await admin.client.call(getViewer)).user?.role).toBe('admin'), PATIENCE);
 });
 
+test('an address leads to the account whose email it is, before one that has it as its school email [MOD-11]', async () => {
+  const [bo, eve] = [await createPerson(server, { first: 'Bo', role: 'admin' }), await person('Eve')];
+  await run('update users set school_email = null where id = $1', bo.id);
+  await run('update users set email = null, school_email = $2 where id = $1', eve.id, bo.email);
+  // not judged by Eve, whom an admin could make a moderator
+  const give = { body: { email: bo.email, role: 'moderator' as const } };
+  expect((await admin.client.refused(setRole, give)).code).toBe('forbidden');
+  expect(await run('select role from users where id = any($1)', [bo.id, eve.id])).toEqual(
+    expect.arrayContaining([{ role: 'admin' }, { role: 'member' }]),
+  );
+  await run(`update users set role = 'member' where id = $1`, bo.id);
+  expect(await admin.client.call(setRole, give)).toEqual({ username: bo.username, was: 'member' });
+  expect(await admin.client.call(addExclusion, { body: { email: bo.email } })).toEqual({ username: bo.username });
+  await admin.client.call(removeExclusion, { params: { id: bo.id } });
+});
+
 test('a moderator is limited to a campus, or moderates all of them [STF-01]', async () => {
   const ana = await person('Ana');
   const give = (role: 'moderator' | 'admin', campus?: string | null) =>

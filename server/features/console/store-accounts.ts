@@ -32,11 +32,11 @@ export const accountsById = statement<AccountLineRow, [ids: readonly string[]]>(
    from users u where u.id = any($1::uuid[])`,
 );
 
-/** The account of an address, by its email or its school email. */
+/** The account of an address, by its email, else by its school email. An account may have no email, so the order names null. */
 export const accountInScopeByAddress = statement<{ id: string }, [scope: StaffScope, email: string]>(
   'console.account-by-address',
   `select id from users where in_scope(campus_id, $1) and (email = $2 or school_email = $2) and deleted_at is null
-   order by email = $2 desc limit 1`,
+   order by email = $2 desc nulls last limit 1`,
 );
 
 /** An existing account of a scope. */
