@@ -18,7 +18,7 @@ import {
   setSignIn,
   SignInFault,
 } from '../campuses/index.ts';
-import { audit, grantRole, keepAnAdmin } from '../identity/index.ts';
+import { audit, grantRoleTo, keepAnAdmin } from '../identity/index.ts';
 import { universityCallback } from '../sign-in/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { moderatorOf, outranks } from './staff.ts';
@@ -92,7 +92,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
         const own = account._id === moderator.userId;
         if (!own && !outranks(moderator, account)) throw problem('forbidden');
         if (own && role !== 'admin') await keepAnAdmin(tx, account._id);
-        const granted = await grantRole(tx, { bus, live }, email, role, campus, moderator.userId);
+        const granted = await grantRoleTo(tx, { bus, live }, account._id, role, campus, moderator.userId);
         if (!granted) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
         return granted;
       });

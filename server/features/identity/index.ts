@@ -44,6 +44,7 @@ export {
   ban,
   banUser,
   grantRole,
+  grantRoleTo,
   keepAnAdmin,
   suspendUser,
   unbanUser,

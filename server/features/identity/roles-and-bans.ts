@@ -43,9 +43,8 @@ export async function audit(tx: Tx, recorded: RecordedAction): Promise<string> {
 const roleText = (role: Role, campusId: string | null): string => (campusId ? `${role} of ${campusId}` : role);
 
 /**
- * Gives the account of an email or school email a role (D9).
+ * Gives the account of an email or school email a role (D9), for an operator at the command line.
  * @param campusId the campus of a moderator; null: the whole installation
- * @param by the acting admin; null for an operator at the command line
  * @returns the username and the previous role, or null when there is no such account
  */
 export async function grantRole(
@@ -54,10 +53,26 @@ export async function grantRole(
   email: string,
   role: Role,
   campusId: string | null,
-  by: string | null = null,
 ): Promise<{ username: string; was: Role } | null> {
   const account = await store.accountByAddress.one(tx, email.toLowerCase());
-  const changed = account && (await store.setRole.one(tx, account.id, role, campusId));
+  return account ? grantRoleTo(tx, notice, account.id, role, campusId, null) : null;
+}
+
+/**
+ * Gives an account a role (D9).
+ * @param campusId the campus of a moderator; null: the whole installation
+ * @param by the acting admin; null for an operator at the command line
+ * @returns the username and the previous role, or null when the account was deleted
+ */
+export async function grantRoleTo(
+  tx: Tx,
+  notice: AccountChangeNotice,
+  userId: string,
+  role: Role,
+  campusId: string | null,
+  by: string | null,
+): Promise<{ username: string; was: Role } | null> {
+  const changed = await store.setRole.one(tx, userId, role, campusId);
   if (!changed) return null;
   const { id, username, was, was_campus } = changed;
   const note = `${roleText(was, was_campus)} to ${roleText(role, campusId)}`;
