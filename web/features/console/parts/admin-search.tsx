@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useEarlyInput } from '../../../lib/early-input.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 
 const SETTLED_MS = 250;
@@ -7,23 +8,27 @@ const SETTLED_MS = 250;
 /** The search text of an admin page, which is stored in the address; undefined for none. */
 export const useSearchText = (): string | undefined => useSearchParams()[0].get('q')?.trim() || undefined;
 
+interface AdminSearchProps {
+  placeholder: string;
+  className?: string;
+}
+
 /** The search box of the admin pages, which searches while typing. */
-export function AdminSearch({ placeholder, className }: { placeholder: string; className?: string }) {
+export function AdminSearch({ placeholder, className }: AdminSearchProps) {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('q') ?? '';
-  const { pathname } = useLocation();
-  const [typed, setTyped] = useState({ pathname, text: inAddress });
+  const { pathname, key } = useLocation();
+  const box = useRef<HTMLInputElement>(null);
   // what is typed while another screen loads belongs to that screen
-  const typedWhileLoading = useRef<typeof typed | null>(null);
-  useEffect(() => {
-    if (typed.pathname === pathname) return;
-    setTyped(
-      typedWhileLoading.current?.pathname === pathname ? typedWhileLoading.current : { pathname, text: inAddress },
-    );
-    typedWhileLoading.current = null;
-  }, [typed, pathname, inAddress]);
+  const [typed, setTyped] = useState({ pathname, text: inAddress });
+  const [shown, setShown] = useState(pathname);
+  // while rendering: an effect would come after what is typed as soon as the screen is there, and replace it
+  if (shown !== pathname) {
+    setShown(pathname);
+    if (typed.pathname !== pathname) setTyped({ pathname, text: inAddress });
+  }
   const { text } = typed;
-  const waits = typed.pathname === pathname && text !== inAddress;
+  const waits = text !== inAddress;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => {
@@ -40,14 +45,13 @@ export function AdminSearch({ placeholder, className }: { placeholder: string; c
       );
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [waits, text, pathname, setParams]);
-  const type = (next: string) => {
-    const at = window.location.pathname;
-    typedWhileLoading.current = at === pathname ? null : { pathname: at, text: next };
-    setTyped({ pathname, text: next });
-  };
+    // `key`: back on this screen before another one was there, the text is searched here
+  }, [waits, text, pathname, key, setParams]);
+  const type = (next: string) => setTyped({ pathname: window.location.pathname, text: next });
+  useEarlyInput(box, inAddress, type);
   return (
     <SearchBox
+      ref={box}
       label={placeholder}
       placeholder={placeholder}
       maxLength={100}
