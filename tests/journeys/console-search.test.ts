@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report } from '../../contract/moderation/moderation.ts';
+import { listCases } from '../../contract/moderation/cases.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -46,4 +49,27 @@ test('what is typed before the page’s code has loaded is searched once it has 
   arrive();
   await page.waitForURL((url) => url.searchParams.get('q') === fay.email);
   await expect.poll(() => page.getByRole('row').count()).toBe(1);
+});
+
+test('on the page of a case, a person or a campus, the search leads to its list, and Back to the page [MOD-10]', async () => {
+  const { _id } = await post(fay, 'A reported wardrobe');
+  await admin.client.call(report, { body: { kind: 'post', id: _id, reason: 'scam', detail: '' } });
+  const { cases } = await admin.client.call(listCases);
+  const page = await browser.open({ server, as: admin });
+  for (const [path, list, text, entry] of [
+    [`/admin/cases/${cases[0]?._id}`, '/admin', 'wardrobe', 'A reported wardrobe'],
+    [`/admin/users/${admin.id}`, '/admin/users', 'fay kerr', 'Fay Kerr'],
+    ['/admin/campuses/ut', '/admin/campuses', 'duke', 'Duke University'],
+  ] as const) {
+    await page.goto(path);
+    const box = page.getByRole('searchbox');
+    await box.fill(text);
+    await page.waitForURL((url) => url.pathname === list && url.searchParams.get('q') === text);
+    await page.getByRole('row').filter({ hasText: entry }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(1);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goBack();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => box.inputValue()).toBe('');
+  }
 });

@@ -124,7 +124,11 @@ export default function AdminScreen() {
         <div className="flex min-h-14 items-center gap-x-4 px-4">
           <h1 className="flex-1 text-title leading-12 font-bold phone:flex-none phone:text-lead">Moderation</h1>
           {current?.search ? (
-            <AdminSearch placeholder={current.search} className="min-w-0 max-w-[300px] phone:max-w-none phone:flex-1" />
+            <AdminSearch
+              list={linkTo(current)}
+              placeholder={current.search}
+              className="min-w-0 max-w-[300px] phone:max-w-none phone:flex-1"
+            />
           ) : null}
         </div>
       </HeadBar>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useEarlyInput } from '../../../lib/early-input.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 
@@ -9,15 +9,18 @@ const SETTLED_MS = 250;
 export const useSearchText = (): string | undefined => useSearchParams()[0].get('q')?.trim() || undefined;
 
 interface AdminSearchProps {
+  /** the address of the list that it searches: on the page of one of its entries, the search leads there */
+  list: string;
   placeholder: string;
   className?: string;
 }
 
 /** The search box of the admin pages, which searches while typing. */
-export function AdminSearch({ placeholder, className }: AdminSearchProps) {
+export function AdminSearch({ list, placeholder, className }: AdminSearchProps) {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('q') ?? '';
   const { pathname, key } = useLocation();
+  const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   // what is typed while another screen loads belongs to that screen
   const [typed, setTyped] = useState({ pathname, text: inAddress });
@@ -34,6 +37,10 @@ export function AdminSearch({ placeholder, className }: AdminSearchProps) {
     const timer = setTimeout(() => {
       // while another screen loads, the address is already that screen's
       if (window.location.pathname !== pathname) return;
+      if (pathname !== list) {
+        if (text.trim()) void navigate(`${list}?${new URLSearchParams({ q: text })}`);
+        return;
+      }
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -46,7 +53,7 @@ export function AdminSearch({ placeholder, className }: AdminSearchProps) {
     }, SETTLED_MS);
     return () => clearTimeout(timer);
     // `key`: back on this screen before another one was there, the text is searched here
-  }, [waits, text, pathname, key, setParams]);
+  }, [waits, text, pathname, key, list, setParams, navigate]);
   const type = (next: string) => setTyped({ pathname: window.location.pathname, text: next });
   useEarlyInput(box, inAddress, type);
   return (
