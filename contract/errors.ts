@@ -196,6 +196,7 @@ export const errors = {
   report_target_gone: { status: 404, title: "That's no longer there." },
   case_not_found: { status: 404, title: "That report doesn't exist." },
   case_decided: { status: 409, title: 'Someone already decided that.' },
+  appeal_waits: { status: 409, title: 'They appealed that. Answer the appeal on the page of its case.' },
   approval_waits: { status: 409, title: 'That already waits for a second moderator.' },
   appeal_over: { status: 409, title: 'This was already appealed.' },
   last_admin: { status: 409, title: "You're the last admin. Make someone else an admin first." },

@@ -55,5 +55,5 @@ export const liftBan = endpoint({
   access: 'moderator',
   onArchivedCampus: 'works',
   params: byId,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'appeal_waits', 'case_not_found', 'case_decided'],
 });

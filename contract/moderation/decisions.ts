@@ -25,6 +25,7 @@ export type Verdict = z.infer<typeof verdict>;
 const decisionErrors = [
   'case_not_found',
   'case_decided',
+  'appeal_waits',
   'approval_waits',
   'forbidden',
   'report_target_gone',

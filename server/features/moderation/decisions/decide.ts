@@ -41,7 +41,7 @@ export interface DecideParts {
  * reporters that it was reviewed, and writes the audit log. A ban or long suspension by a campus moderator only asks for
  * the approval of a second moderator.
  * @param approved a second moderator has approved it
- * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, invalid, approval_waits
+ * @throws ProblemError case_not_found, case_decided, appeal_waits, forbidden, report_target_gone, invalid, approval_waits
  */
 export async function decide(
   parts: DecideParts,
@@ -56,6 +56,7 @@ export async function decide(
   const before = await viewCase(tx, moderator, caseId);
   if (!mayTake(moderator, action, before.user)) throw problem('forbidden');
   if (!before.actions.includes(action)) {
+    if (before.appealed) throw problem('appeal_waits');
     if (before.state !== 'open') throw problem('case_decided');
     if (before.gone) throw problem('report_target_gone');
     throw fieldProblem('action', "You can't do that here right now.");
