@@ -27,6 +27,12 @@ export const findCampus = statement<CampusRow, [id: string]>(
   `select ${campusColumns} from campuses where id = $1`,
 );
 
+/** Locks a campus: of two admins who change it at once, the second one changes what the first one made of it. */
+export const lockCampus = statement<{ id: string }, [id: string]>(
+  'console.lock-campus',
+  'select id from campuses where id = $1 for no key update',
+);
+
 export const staff = statement<{ id: string; email: string | null }>(
   'console.staff',
   `select id, email from users where role <> 'member' and deleted_at is null order by role, username`,
