@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report } from '../../contract/moderation/moderation.ts';
+import { changeAdminCampus } from '../../contract/console/site.ts';
 import { listCases } from '../../contract/moderation/cases.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -71,5 +72,26 @@ test('on the page of a case, a person or a campus, the search leads to its list,
     await page.goBack();
     await page.waitForURL(`**${path}`);
     await expect.poll(() => box.inputValue()).toBe('');
+  }
+});
+
+test('the posts’ filter names the campus whose posts are shown, also a hidden one [MOD-10]', async () => {
+  const member = await createPerson(server, { campus: 'mit' });
+  await post(member, 'A lamp of MIT');
+  await admin.client.call(changeAdminCampus, { params: { id: 'mit' }, body: { status: 'hidden' } });
+  for (const [campus, rows] of [
+    ['mit', 1],
+    ['campus', 0],
+  ] as const) {
+    const page = await browser.open({ server, as: admin, campus });
+    await page.goto('/admin/posts');
+    const choice = page.getByRole('combobox', { name: 'Campus' });
+    await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(10);
+    await (rows ? page.getByText('A lamp of MIT') : page.getByText('Nothing found')).waitFor();
+    expect(await page.getByRole('row').count()).toBe(rows);
+    expect(await choice.inputValue()).toBe(campus);
+    await choice.selectOption('ut');
+    await page.waitForURL(/campus=ut/);
+    expect(await choice.inputValue()).toBe('ut');
   }
 });

@@ -48,6 +48,9 @@ export default function Posts() {
     call(listAdminPosts, { query: { ...filter, cursor }, signal }),
   );
   const { start, dialog } = useDecideTarget();
+  const listed = schools?.schools ?? [];
+  // the host's own campus is listed nowhere if it's hidden or the generic one
+  const campuses = listed.some(({ _id }) => _id === campus._id) ? listed : [campus, ...listed];
   return (
     <>
       <Filters>
@@ -56,7 +59,7 @@ export default function Posts() {
             label="Campus"
             value={filter.campus}
             onChange={(next) => set('campus', next)}
-            options={(schools?.schools ?? [campus]).map(({ _id, name }) => ({ value: _id, label: name }))}
+            options={campuses.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
         )}
         <FilterSelect
