@@ -60,6 +60,8 @@ export const decideCases = endpoint({
   }),
   answer: z.object({
     decided: z.array(id),
+    /** those that a second moderator has to approve */
+    waiting: z.array(id),
     failed: z.array(z.object({ _id: id, title: z.string() })),
   }),
 });

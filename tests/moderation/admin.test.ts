@@ -310,6 +310,7 @@ test('several cases are decided at once; those that can’t be are reported one 
   const verdict = { action: 'hide' as const, reason: 'Spam.' };
   expect(await mod.client.call(decideCases, { body: { cases: [first, second], verdict } })).toEqual({
     decided: [second],
+    waiting: [],
     failed: [{ _id: first, title: 'Someone already decided that.' }],
   });
   const upheld = await mod.client.call(listCases, { query: { state: 'upheld', q: 'bulk thing' } });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerApproval, decideCase, decideTarget } from '../../contract/moderation/decisions.ts';
+import { answerApproval, decideCase, decideCases, decideTarget } from '../../contract/moderation/decisions.ts';
 import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { addBan, liftBan, listBans } from '../../contract/moderation/bans.ts';
 import { signOutUser } from '../../contract/moderation/admin-records.ts';
+import { report } from '../../contract/moderation/moderation.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -192,4 +193,18 @@ it('nobody acts on someone of the same or a higher role, also by approving it [S
   await run(`update users set role = 'moderator', staff_campus_id = 'ou' where id = $1`, sly.id);
   expect((await answer(second, id, 'approved').refused()).code).toBe('forbidden');
   expect(await sanction(admin, second, { action: 'suspend', days: 1 })).toMatchObject({ user: { state: 'suspended' } });
+});
+
+it('says which of several bans at once wait for a second moderator [STF-02]', async () => {
+  const sly = await person();
+  const { _id } = await post(sly, 'A ticket that was sold twice');
+  await second.client.call(report, { body: { kind: 'post', id: _id, reason: 'scam', detail: '' } });
+  const [about] = (await first.client.call(listCases, { query: { q: 'sold twice' } })).cases;
+  const verdict = { action: 'ban' as const, reason: 'Scams.' };
+  expect(await first.client.call(decideCases, { body: { cases: [about?._id ?? ''], verdict } })).toEqual({
+    decided: [],
+    waiting: [about?._id],
+    failed: [],
+  });
+  expect(await isSignedIn(sly)).toBe(true);
 });

@@ -51,19 +51,19 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
 
     route(contract.decideCases, async (call) => {
       const moderator = moderatorOf(call.signedIn());
-      const decided: string[] = [];
+      const [decided, waiting]: [string[], string[]] = [[], []];
       const failed: { _id: string; title: string }[] = [];
       // one transaction each: a case that someone else has just decided doesn't stop the others
       for (const id of new Set(call.body.cases))
         try {
           await spend(moderator, call.body.verdict);
-          await call.write((tx) => decide(deciding, tx, moderator, id, call.body.verdict));
-          decided.push(id);
+          const { approval } = await call.write((tx) => decide(deciding, tx, moderator, id, call.body.verdict));
+          (approval ? waiting : decided).push(id);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           failed.push({ _id: id, title: error.fields?.[0]?.message ?? error.toProblem().title });
         }
-      return { decided, failed };
+      return { decided, waiting, failed };
     }),
 
     route(contract.decideTarget, async (call) => {

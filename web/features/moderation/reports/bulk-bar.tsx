@@ -19,16 +19,18 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
   const { running, run } = useAction();
   const decide = async (verdict: Verdict) => {
     const cases = chosen.map(({ _id }) => _id);
-    const { decided, failed } = await decideHere(
+    const { decided, waiting, failed } = await decideHere(
       cases,
       () => call(decideCases, { body: { cases, verdict } }),
-      (done) => done.failed.map((each) => each._id),
+      (done) => [...done.failed.map((each) => each._id), ...done.waiting],
     );
     setAsking(null);
     onClear();
     await refreshAdmin();
     if (decided.length > 0)
       showAlert({ msg: `${doneLabels[verdict.action]}: ${decided.length}`, alertType: 'success' });
+    if (waiting.length > 0)
+      showAlert({ msg: `Waiting for a second moderator: ${waiting.length}`, alertType: 'success' });
     if (failed[0]) showAlert({ msg: `${failed.length} not: ${failed[0].title}`, alertType: 'danger' });
   };
   const start = async (action: CaseAction) => {
