@@ -14,6 +14,7 @@ export function AppealBox({ about, appeal }: { about: ModerationCase; appeal: Ap
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState<'upheld' | 'reversed' | null>(null);
   const send = async (verdict: 'upheld' | 'reversed') => {
+    if (busy) return;
     if (!answer.trim()) return setFault('Please give a reason.');
     setBusy(verdict);
     try {

@@ -21,6 +21,7 @@ export function ApprovalBox({ about, approval }: { about: ModerationCase; approv
   const [busy, setBusy] = useState<'approved' | 'refused' | null>(null);
   const { action, days, reason, by, may_answer, createdAt, expires_at } = approval;
   const send = async (verdict: 'approved' | 'refused') => {
+    if (busy) return;
     setBusy(verdict);
     try {
       rememberCase(await call(answerApproval, { params: { id: about._id }, body: { verdict, note } }));

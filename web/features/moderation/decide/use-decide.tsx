@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CaseAction, ModerationCase } from '../../../../contract/moderation/cases.ts';
 import { decideCase, type Verdict } from '../../../../contract/moderation/decisions.ts';
 import { showAlert } from '../../../lib/alerts.ts';
@@ -24,6 +24,8 @@ export function useDecide(onDone?: (decided: ModerationCase) => void): {
   dialog: ReactNode;
 } {
   const [asking, setAsking] = useState<{ about: ModerationCase; action: CaseAction } | null>(null);
+  // "Keep" asks nothing: a second press while the answer is on its way isn't another decision
+  const keeping = useRef(new Set<string>());
   const decide = async (about: ModerationCase, verdict: Verdict) => {
     const decided = await decideHere(
       [about._id],
@@ -37,14 +39,17 @@ export function useDecide(onDone?: (decided: ModerationCase) => void): {
   };
   return {
     start(about, action) {
-      if (!about.actions.includes(action)) return;
+      if (!about.actions.includes(action) || keeping.current.has(about._id)) return;
       if (action !== 'dismiss') return setAsking({ about, action });
-      decide(about, { action, reason: '' }).catch((error: unknown) => {
-        showAlert({
-          msg: error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error),
-          alertType: 'danger',
-        });
-      });
+      keeping.current.add(about._id);
+      decide(about, { action, reason: '' })
+        .catch((error: unknown) => {
+          showAlert({
+            msg: error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error),
+            alertType: 'danger',
+          });
+        })
+        .finally(() => keeping.current.delete(about._id));
     },
     dialog: asking ? (
       <DecideDialog
