@@ -88,3 +88,21 @@ test('bans of several cases by a campus moderator are said to wait for a second 
   expect(await page.getByText('Banned: 1').count()).toBe(0);
   expect((await admin.client.call(listCases, { query: { q: 'banned lamp' } })).cases[0]?.state).toBe('open');
 });
+
+test('one quick pick is removed at a time, so that none comes back [MOD-11]', async () => {
+  const page = await browser.open({ server, as: admin });
+  await page.goto('/admin/picks');
+  const rows = page.getByRole('row');
+  await rows.first().waitFor();
+  const count = await rows.count();
+  const names = await rows.locator('h2').allInnerTexts();
+  const { calls, release } = await hold(page, /\/api\/admin\/campuses\/ou$/);
+  const removeOf = (name = '') => page.getByRole('button', { name: `Remove ${name}`, exact: true });
+  await removeOf(names[0]).click();
+  await removeOf(names[1]).click({ force: true });
+  await expect.poll(() => calls.length).toBe(1);
+  release();
+  await expect.poll(() => rows.count()).toBe(count - 1);
+  await removeOf(names[1]).click();
+  await expect.poll(() => rows.locator('h2').allInnerTexts()).toEqual(names.slice(2));
+});

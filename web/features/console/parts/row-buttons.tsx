@@ -7,18 +7,20 @@ interface RowButtonsProps {
   onEdit?: () => void;
   /** it is being removed */
   busy: boolean;
+  /** nothing can be done with it now */
+  disabled?: boolean;
   onRemove: () => void;
 }
 
 /** "Edit" and "Remove" of an entry. */
-export const RowButtons = ({ name, onEdit, busy, onRemove }: RowButtonsProps) => (
+export const RowButtons = ({ name, onEdit, busy, disabled = false, onRemove }: RowButtonsProps) => (
   <>
     {onEdit ? (
-      <Button size="s" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button size="s" disabled={disabled} aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
     ) : null}
-    <Button size="s" busy={busy} aria-label={`Remove ${name}`} onClick={onRemove}>
+    <Button size="s" busy={busy} disabled={disabled} aria-label={`Remove ${name}`} onClick={onRemove}>
       Remove
     </Button>
   </>

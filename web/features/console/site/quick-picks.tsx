@@ -46,13 +46,17 @@ export default function QuickPicks() {
         <Button
           look="primary"
           className="mt-[27px]"
-          disabled={!list.data || picks.length >= PICKS_MAX}
+          disabled={!list.data || running !== null || picks.length >= PICKS_MAX}
           onClick={() => setEditing(picks.length)}
         >
           Add
         </Button>
         {own ? (
-          <Button className="mt-[27px] phone:mt-0" onClick={() => void change(() => store(null), 'usual')}>
+          <Button
+            className="mt-[27px] phone:mt-0"
+            disabled={running !== null}
+            onClick={() => void change(() => store(null), 'usual')}
+          >
             Use the usual ones
           </Button>
         ) : null}
@@ -86,6 +90,8 @@ export default function QuickPicks() {
                   name={name}
                   onEdit={() => setEditing(at)}
                   busy={running === name}
+                  // what is stored is the whole list: another change at once would be of the list before
+                  disabled={running !== null && running !== name}
                   onRemove={() => void change(() => store(without(picks, at)), name)}
                 />
               </>
