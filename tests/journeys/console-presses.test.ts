@@ -106,3 +106,21 @@ test('one quick pick is removed at a time, so that none comes back [MOD-11]', as
   await removeOf(names[1]).click();
   await expect.poll(() => rows.locator('h2').allInnerTexts()).toEqual(names.slice(2));
 });
+
+test('what is typed while a campus is being saved stays in the form, unsaved [MOD-11]', async () => {
+  const page = await browser.open({ server, as: admin });
+  await page.goto('/admin/campuses/duke');
+  const [city, short] = [page.getByLabel('City', { exact: true }), page.getByLabel('Short name')];
+  await city.fill('Raleigh');
+  const { calls, release } = await hold(page, /\/api\/admin\/campuses\/duke$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls).toEqual([{ city: 'Raleigh' }]);
+  await short.fill('Duke U');
+  release();
+  await page.getByText('Campus saved').waitFor();
+  expect(await short.inputValue()).toBe('Duke U');
+  await page.getByText('Not saved yet').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls).toEqual([{ city: 'Raleigh' }, { short_name: 'Duke U' }]);
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+});

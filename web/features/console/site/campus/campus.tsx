@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type AdminCampus, changeAdminCampus } from '../../../../../contract/console/site.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
@@ -82,12 +82,16 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
       const body = changesOf(typed, before, campus);
       const saved = valuesOf(await call(changeAdminCampus, { params: { id: campus._id }, body }));
       setBefore(saved);
-      for (const [name, value] of Object.entries(saved)) set(name as keyof Values, value);
+      // what was typed while it was being saved stays
+      for (const [name, value] of Object.entries(saved) as [keyof Values, string | boolean][])
+        if (latest.current[name] === typed[name]) set(name, value);
       showAlert({ msg: 'Campus saved', alertType: 'success' });
       await refreshAdmin();
     },
     explain: (error) => atSignInFields(explainCampus(error, 'name')),
   });
+  const latest = useRef(values);
+  latest.current = values;
   const idle = JSON.stringify(values) === JSON.stringify(before);
   return (
     <form {...form} className="max-w-[640px]">
