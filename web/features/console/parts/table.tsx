@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import type { DrawingName } from '../../../ui/drawings/drawing.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { useSearchText } from './admin-search.tsx';
 import { ListEnd, useLoadMore } from '../../../ui/feedback/list-end.tsx';
 
 interface ListProps<T> {
@@ -21,12 +22,18 @@ interface ListProps<T> {
   children: (item: T, index: number) => ReactNode;
 }
 
+/** What a list without entries shows: a search that finds nothing says nothing about the whole list. */
+export function useEmpty(empty: ListProps<unknown>['empty']): ListProps<unknown>['empty'] {
+  return useSearchText() ? { drawing: 'search', title: 'Nothing found', text: 'Try other words.' } : empty;
+}
+
 /** A list of the admin pages: a table with rows at every width. */
 export function AdminTable<T>({ label, pages, items, empty, children }: ListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
+  const nothing = useEmpty(empty);
   const more = useLoadMore(pages, items.length, box);
   if (!pages.data) return <NotLoaded error={pages.error} refetch={pages.refetch} />;
-  if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...empty} className="py-14" />;
+  if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...nothing} className="py-14" />;
   return (
     <>
       {pages.isRefetchError ? <ErrorLine text={messageOf(pages.error)} onRetry={() => void pages.refetch()} /> : null}

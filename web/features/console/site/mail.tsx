@@ -37,7 +37,7 @@ export default function Mail() {
         items={list.data?.addresses ?? []}
         empty={{
           drawing: 'search',
-          title: q ? 'Nothing found' : 'No addresses to skip',
+          title: 'No addresses to skip',
           text: 'Addresses that bounced or complained show up here. They get no more mail.',
         }}
       >

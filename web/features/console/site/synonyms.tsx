@@ -83,17 +83,13 @@ export default function Synonyms() {
         label="Synonyms"
         list={list}
         items={items}
-        empty={
-          q
-            ? { drawing: 'search', title: 'No words match' }
-            : {
-                drawing: 'search',
-                title: 'No words added',
-                text: campus
-                  ? 'A search for one of these words finds the others, too. What you add here is for this campus alone.'
-                  : 'A search for one of these words finds the others, too.',
-              }
-        }
+        empty={{
+          drawing: 'search',
+          title: 'No words added',
+          text: campus
+            ? 'A search for one of these words finds the others, too. What you add here is for this campus alone.'
+            : 'A search for one of these words finds the others, too.',
+        }}
       >
         {(synonym) => (
           <TableRow
