@@ -22,10 +22,7 @@ import {
   type WorkersOptions,
 } from './workers.ts';
 
-/**
- * The code that serves requests. The primary of several workers never loads it, and with the embedded database it is loaded
- * while that starts.
- */
+/** The code that serves requests: the primary of several workers never loads it, 70 MB. */
 const loadServer = () => import('./serve.ts');
 
 /** Functions that stop what was started, called in reverse order. */
@@ -62,8 +59,7 @@ async function start(): Promise<void> {
   cleanups.push(() => dataDir.release());
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const spawned = () => void (config.workers === 1 && loadServer().catch(() => undefined));
-    const embedded = await startEmbedded({ dataDir: dataDir.path, log, spawned });
+    const embedded = await startEmbedded({ dataDir: dataDir.path, log });
     cleanups.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }

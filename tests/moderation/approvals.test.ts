@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerApproval, decideCase, decideCases, decideTarget } from '../../contract/moderation/decisions.ts';
+import {
+  answerAppeal,
+  answerApproval,
+  decideCase,
+  decideCases,
+  decideTarget,
+} from '../../contract/moderation/decisions.ts';
 import { getCase, listCases } from '../../contract/moderation/cases.ts';
 import { addBan, liftBan, listBans } from '../../contract/moderation/bans.ts';
+import { sendAppealByLink } from '../../contract/moderation/appeals.ts';
 import { signOutUser } from '../../contract/moderation/admin-records.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
@@ -97,6 +104,16 @@ it('suspensions of somebody that come to more than 30 days within 30 need a seco
   // who oversees the installation needs nobody, and other people's suspensions don't count
   expect(await sanction(admin, sly, { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
   expect(await sanction(first, await person(), { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
+});
+
+it('a suspension that an appeal reversed does not count towards these 30 days [STF-02]', async () => {
+  const sly = await person();
+  const { _id: id } = await sanction(first, sly, { action: 'suspend', days: 28 });
+  const tokenOf = async () => /appeal\?token=([\w-]+)/.exec((await server.mails(sly.email))[0]?.text ?? '')?.[1];
+  await expect.poll(tokenOf, PATIENCE).toBeDefined();
+  await server.client('ou').call(sendAppealByLink, { body: { token: (await tokenOf()) ?? '', text: 'It wasn’t me.' } });
+  await second.client.call(answerAppeal, { params: { id }, body: { verdict: 'reversed', answer: 'We were wrong.' } });
+  expect(await sanction(first, sly, { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
 });
 
 it('two suspensions at the same moment count together: one of them waits for a second moderator [STF-02]', async () => {
@@ -198,7 +215,7 @@ it('nobody acts on someone of the same or a higher role, also by approving it [S
 it('says which of several bans at once wait for a second moderator [STF-02]', async () => {
   const sly = await person();
   const { _id } = await post(sly, 'A ticket that was sold twice');
-  await second.client.call(report, { body: { kind: 'post', id: _id, reason: 'scam', detail: '' } });
+  await (await person()).client.call(report, { body: { kind: 'post', id: _id, reason: 'scam', detail: '' } });
   const [about] = (await first.client.call(listCases, { query: { q: 'sold twice' } })).cases;
   const verdict = { action: 'ban' as const, reason: 'Scams.' };
   expect(await first.client.call(decideCases, { body: { cases: [about?._id ?? ''], verdict } })).toEqual({

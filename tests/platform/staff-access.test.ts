@@ -148,6 +148,7 @@ const excused: Record<string, readonly string[]> = {
   'for staff of the whole installation': [
     'moderation.all-campuses',
     'console.campuses',
+    'console.lock-campus',
     'console.campus',
     'console.staff',
     'console.exclusions',

@@ -29,8 +29,6 @@ interface RunOptions {
   connections?: number;
   /** of its processes, none by default; tests give it another clock */
   environment?: Record<string, string>;
-  /** called when PostgreSQL's process runs and gets ready, so that the caller can do something meanwhile */
-  spawned?: () => void;
 }
 
 export interface EmbeddedOptions extends RunOptions {
@@ -123,7 +121,7 @@ const watch = (child: ChildProcess) =>
 async function run(
   place: ClusterPlace,
   bin: string,
-  { log, connections = CONNECTIONS, environment = {}, spawned }: RunOptions,
+  { log, connections = CONNECTIONS, environment = {} }: RunOptions,
 ): Promise<ChildProcess> {
   await clearLeftover(place, (sentence) => log.warn(sentence));
   const { size } = await stat(place.log).catch(() => ({ size: 0 }));
@@ -145,7 +143,6 @@ async function run(
   await output.close();
   if (child.pid === undefined) throw new StartError(`The database couldn't start: ${await ended}.`);
   guard(child, place);
-  spawned?.();
   if (!(await ready(child, place))) {
     child.kill('SIGQUIT');
     await ended;

@@ -25,11 +25,12 @@ export const lockSuspended = statement<{ id: string }, [userId: string]>(
   'select id from users where id = $1 for no key update',
 );
 
-/** The days of all suspensions of a person that were decided in the last 30 days, on any campus. */
+/** The days of all suspensions of a person that were decided in the last 30 days, on any campus, but those an appeal reversed. */
 export const suspendedLately = statement<{ days: number }, [userId: string]>(
   'moderation.suspended-lately',
   `select coalesce(sum(d.days), 0)::int as days from decisions d join cases c on c.id = d.case_id
-   where c.target_user_id = $1 and d.action = 'suspend' and d.created_at > product_now() - interval '30 days'`,
+   where c.target_user_id = $1 and d.action = 'suspend' and d.created_at > product_now() - interval '30 days'
+     and not exists (select from appeals a where a.decision_id = d.id and a.state = 'reversed')`,
 );
 
 export const closeApproval = statement<never, [id: string, state: 'approved' | 'refused', by: string]>(
