@@ -52,7 +52,7 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
       // decoded before the transaction, which should be short
       const picture = logo === undefined || logo === null ? logo : await readLogo(logo).catch(refuse('logo'));
       return call.write(async (tx) => {
-        await store.lockCampus.one(tx, id);
+        await store.lockChangedCampus.one(tx, id);
         const before = await campusOf(tx, id);
         await changeCampus(tx, bus, id, values);
         for (const kind of textKinds) {

@@ -28,7 +28,7 @@ export const findCampus = statement<CampusRow, [id: string]>(
 );
 
 /** Locks a campus: of two admins who change it at once, the second one changes what the first one made of it. */
-export const lockCampus = statement<{ id: string }, [id: string]>(
+export const lockChangedCampus = statement<{ id: string }, [id: string]>(
   'console.lock-campus',
   'select id from campuses where id = $1 for no key update',
 );

@@ -43,22 +43,6 @@ export async function audit(tx: Tx, recorded: RecordedAction): Promise<string> {
 const roleText = (role: Role, campusId: string | null): string => (campusId ? `${role} of ${campusId}` : role);
 
 /**
- * Gives the account of an email or school email a role (D9), for an operator at the command line.
- * @param campusId the campus of a moderator; null: the whole installation
- * @returns the username and the previous role, or null when there is no such account
- */
-export async function grantRole(
-  tx: Tx,
-  notice: AccountChangeNotice,
-  email: string,
-  role: Role,
-  campusId: string | null,
-): Promise<{ username: string; was: Role } | null> {
-  const account = await store.accountByAddress.one(tx, email.toLowerCase());
-  return account ? grantRoleTo(tx, notice, account.id, role, campusId, null) : null;
-}
-
-/**
  * Gives an account a role (D9).
  * @param campusId the campus of a moderator; null: the whole installation
  * @param by the acting admin; null for an operator at the command line
@@ -81,11 +65,13 @@ export async function grantRoleTo(
   return { username, was };
 }
 
-/**
- * Makes sure that one admin remains when a person stops being one (D9). The admins are locked until the transaction
- * ends.
- * @throws ProblemError last_admin
- */
+/** The same for the account of an email or school email, by an operator at the command line. */
+export async function grantRole(tx: Tx, to: AccountChangeNotice, email: string, role: Role, campus: string | null) {
+  const account = await store.accountByAddress.one(tx, email.toLowerCase());
+  return account ? grantRoleTo(tx, to, account.id, role, campus, null) : null;
+}
+
+/** Locks the admins. @throws ProblemError last_admin when the one who stops being one (D9) is the last */
 export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
   if ((await store.onlyAdmin.one(tx, leavingId))?.alone) throw problem('last_admin');
 }
