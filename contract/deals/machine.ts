@@ -331,7 +331,8 @@ export function act(
       if (deal.noShow) return deal.noShow.by === role ? deal : 'already_reported';
       if (now < meetUp.at + dealLimits.noShowAfter) return 'deal_too_early';
       if (now >= meetUp.at + dealLimits.noShowWithin) return 'deal_too_late';
-      return { ...deal, noShow: { by: role, at: now, disputed: false } };
+      // accepting a time that was proposed before would take the report back
+      return { ...deal, proposal: null, noShow: { by: role, at: now, disputed: false } };
     }
     case 'dispute': {
       const { noShow } = deal;

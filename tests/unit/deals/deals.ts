@@ -29,12 +29,12 @@ export function after(...steps: Step[]): DealFacts {
 
 const MEET = START + 3 * HOUR;
 const accept: Step = ['seller', { type: 'accept', hours: 24 }];
-const meeting: Step[] = [
+export const meeting: Step[] = [
   accept,
   ['buyer', { type: 'propose', spot: 'library', at: MEET }],
   ['seller', { type: 'accept-meet-up' }],
 ];
-const report: Step = ['seller', { type: 'no-show' }, 4 * HOUR];
+export const report: Step = ['seller', { type: 'no-show' }, 4 * HOUR];
 
 /** A deal in each situation, all of them as at four hours after the start: an hour after the meet-up. */
 export const situations = {

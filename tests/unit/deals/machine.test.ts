@@ -1,7 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
 import type { DealFacts } from '../../../contract/deals/deal-facts.ts';
 import { act, close, namedBuyer, newOffer, nextDeadline, settle, stateAt } from '../../../contract/deals/machine.ts';
-import { actions, after, at, HOUR, listing, MINUTE, NOW, offered, type Situation, situations, START } from './deals.ts';
+import {
+  actions,
+  after,
+  at,
+  HOUR,
+  listing,
+  meeting as meetingSteps,
+  MINUTE,
+  NOW,
+  offered,
+  report,
+  type Situation,
+  situations,
+  START,
+  type Step,
+} from './deals.ts';
 
 /**
  * What each action makes of a deal in each situation: its new state, `changed` (the state stays), `same` (nothing
@@ -165,6 +180,16 @@ describe('times [DEA-07, DEA-08]', () => {
     expect(stateAt(accused, reported + 24 * HOUR - 1)).toBe('expired');
     expect(settle(accused, reported + 24 * HOUR)).toMatchObject({ state: 'no_show', endedAt: reported + 24 * HOUR });
     expect(stateAt(situations.disputed, reported + 100 * HOUR)).toBe('expired');
+  });
+
+  it('nobody escapes a report by accepting a time that was proposed before it [MEE-05]', () => {
+    const moving: Step = ['seller', { type: 'propose', spot: 'library', at: START + 20 * HOUR }, HOUR];
+    const reported = after(...meetingSteps, moving, report);
+    expect(act(reported, 'buyer', { type: 'accept-meet-up' }, at(NOW))).toBe(reported);
+    expect(reported).toMatchObject({ noShow: { by: 'seller', disputed: false }, proposal: null });
+    // a time that the other one proposes after the report is a second chance
+    const again = act(reported, 'seller', { type: 'propose', spot: 'library', at: START + 20 * HOUR }, at(NOW));
+    expect(act(again as DealFacts, 'buyer', { type: 'accept-meet-up' }, at(NOW))).toMatchObject({ noShow: null });
   });
 
   it('nobody escapes a report by leaving [MEE-05, MEE-06]', () => {
