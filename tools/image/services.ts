@@ -3,6 +3,7 @@ import { chownSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import pg, { type ClientConfig } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { Program } from '../cluster/program.ts';
 import type { Service } from './compose.ts';
@@ -21,6 +22,15 @@ const answers = (port: number) =>
     socket.once('connect', () => (socket.destroy(), done(true)));
     socket.once('error', () => done(false));
   });
+
+/** Whether PostgreSQL is ready: its port is open a moment before it accepts connections. */
+const accepts = (settings: ClientConfig) => {
+  const client = new pg.Client(settings);
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+};
 
 const NOBODY = 65_534;
 
@@ -50,6 +60,9 @@ export async function startDatabase(
     stdio: 'ignore',
   });
   rmSync(passwordFile);
+  const settings = {
+    ...{ host: '127.0.0.1', port, user: POSTGRES_USER, password: POSTGRES_PASSWORD, database: 'postgres' },
+  };
   const database = new Program({
     name: 'PostgreSQL',
     command: join(copy, 'bin/postgres'),
@@ -57,13 +70,10 @@ export async function startDatabase(
     log: join(folder, 'database.log'),
     cwd: data,
     account,
-    ready: () => answers(port),
+    ready: () => accepts(settings),
   });
   await database.start();
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: POSTGRES_USER, password: POSTGRES_PASSWORD, database: 'postgres' },
-  });
+  const client = new pg.Client(settings);
   await client.connect();
   await client.query(`create database ${POSTGRES_DB}`);
   await client.end();
