@@ -88,7 +88,7 @@ export const otherLists = { queryKey: ['list'] };
 export const savedCount = ['saved count'] as const;
 
 /**
- * After posts were created, saved or deleted: the lists of profiles and of saved posts are refetched when next opened, the
+ * After posts were created or saved: the lists of profiles and of saved posts are refetched when next opened, the
  * number of saved ones at once.
  */
 export function outdateLists(): void {
