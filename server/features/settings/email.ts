@@ -1,4 +1,5 @@
 import { errors } from '../../../contract/errors.ts';
+import { ifTaken } from '../../platform/database/if-taken.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { CallBase } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,8 +15,6 @@ import {
 } from '../identity/verification/index.ts';
 import { emailChangedMail, newEmailCodeMail } from './mails.ts';
 import { findOwnAccount, setProvedEmail } from './store.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 const addressTaken = () => fieldProblem('email', errors.address_taken.title, 'address_taken');
 
@@ -74,9 +73,7 @@ export async function changeEmail(
       const before = await lockVerification.one(tx, userId);
       if (!before) throw problem('failed');
       if ((await bannedEmail.one(tx, email))?.banned) throw addressTaken();
-      await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
-        throw error.code === UNIQUE_VIOLATION ? addressTaken() : error;
-      });
+      await setProvedEmail.run(tx, userId, email).catch(ifTaken(addressTaken));
       if (isTypedCodeEnough) await joinBySchoolEmail(tx, campuses, userId, email);
       // an address that was never proved may belong to a stranger
       if (before.verified && before.email !== null && before.email !== email)

@@ -1,6 +1,7 @@
 import { errors } from '../../../contract/errors.ts';
 import { isReservedName } from '../../../contract/identity/reserved-names.ts';
 import { isStaffLike } from '../../../contract/identity/staff-names.ts';
+import { ifTaken } from '../../platform/database/if-taken.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
@@ -9,7 +10,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { announceChange } from '../identity/index.ts';
 import * as store from './store.ts';
 
-const UNIQUE_VIOLATION = '23505';
 /** How long a former username is reserved: links with it must not lead to a stranger. */
 const RESERVED_DAYS = 365;
 
@@ -37,9 +37,7 @@ export async function changeUsername(
     const before = await store.lockUsername.one(tx, userId);
     if (!before) throw problem('not_signed_in');
     if (before.username === username) return;
-    await store.setUsername.run(tx, userId, username).catch((error: Error & { code?: string }) => {
-      throw error.code === UNIQUE_VIOLATION ? usernameTaken() : error;
-    });
+    await store.setUsername.run(tx, userId, username).catch(ifTaken(usernameTaken));
     // checked again once we have the name: its previous owner may have given it up just now
     await refuseReserved(tx, username, userId);
     await store.dropFormer.run(tx, username);

@@ -1,22 +1,17 @@
 import type { CalendarImport, Term, TermFields } from '../../../../contract/campuses/terms.ts';
 import type { Bus } from '../../../platform/bus.ts';
+import { ifTaken } from '../../../platform/database/if-taken.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { termRenamed } from '../events.ts';
 import { readCalendar } from './read-calendar.ts';
 import { deleteTerm, insertTerm, lockTerm, type TermRow, updateTerm, upsertTerm } from './store.ts';
 
-const UNIQUE_VIOLATION = '23505';
-
 export const termView = ({ id: _id, campus_id: _, ...fields }: TermRow): Term => ({ _id, ...fields });
 
 /** Makes every process load the campuses, and with them their terms. */
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
 const nameTaken = () => fieldProblem('name', 'This campus already has a term of that name.');
-/** Another admin gave a term that name at the same moment: the statement couldn't see it, its unique key did. */
-const orNameTaken = (error: Error & { code?: string }): never => {
-  throw error.code === UNIQUE_VIOLATION ? nameTaken() : error;
-};
 
 /** Adds a term to an existing campus. @throws ProblemError invalid (field name) */
 export async function addTerm(tx: Tx, bus: Bus, campusId: string, fields: TermFields): Promise<Term> {
@@ -35,7 +30,7 @@ export interface ChangedTerm {
 export async function changeTerm(tx: Tx, bus: Bus, id: string, fields: TermFields): Promise<ChangedTerm> {
   const before = await lockTerm.one(tx, id);
   if (!before) throw problem('not_found');
-  const row = await updateTerm.one(tx, { ...fields, id }).catch(orNameTaken);
+  const row = await updateTerm.one(tx, { ...fields, id }).catch(ifTaken(nameTaken));
   if (!row) throw nameTaken();
   const { campus_id: campusId } = before;
   if (before.name !== row.name) await tx.emit(termRenamed, { campusId, from: before.name, to: row.name });

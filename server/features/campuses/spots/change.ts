@@ -1,10 +1,9 @@
 import type { Spot, SpotFields } from '../../../../contract/campuses/spots.ts';
 import type { Bus } from '../../../platform/bus.ts';
+import { ifTaken } from '../../../platform/database/if-taken.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { deleteSpot, insertSpot, lockSpot, type SpotRow, updateSpot } from './store.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** The meet-up spots of a campus, by name. */
 export type SpotsOf = (campusId: string) => readonly Spot[];
@@ -14,10 +13,6 @@ export const spotView = ({ id: _id, campus_id: _, ...fields }: SpotRow): Spot =>
 /** Makes every process load the campuses, and with them their spots. */
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
 const nameTaken = () => fieldProblem('name', 'This campus already has a spot of that name.');
-/** Another admin gave a spot that name at the same moment: the statement couldn't see it, its unique key did. */
-const orNameTaken = (error: Error & { code?: string }): never => {
-  throw error.code === UNIQUE_VIOLATION ? nameTaken() : error;
-};
 
 /** Adds a spot to an existing campus. @throws ProblemError invalid (field name) */
 export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFields): Promise<Spot> {
@@ -30,7 +25,7 @@ export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFi
 /** Changes a spot. @throws ProblemError not_found, invalid (field name) */
 export async function changeSpot(tx: Tx, bus: Bus, id: string, fields: SpotFields): Promise<Spot> {
   if (!(await lockSpot.one(tx, id))) throw problem('not_found');
-  const row = await updateSpot.one(tx, { ...fields, id }).catch(orNameTaken);
+  const row = await updateSpot.one(tx, { ...fields, id }).catch(ifTaken(nameTaken));
   if (!row) throw nameTaken();
   announce(tx, bus);
   return spotView(row);

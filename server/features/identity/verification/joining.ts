@@ -1,5 +1,6 @@
 import { errors } from '../../../../contract/errors.ts';
 import { schoolEmailFault } from '../../../../contract/identity/rules.ts';
+import { ifTaken } from '../../../platform/database/if-taken.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
@@ -8,8 +9,6 @@ import { bannedEmail } from '../accounts/account-store.ts';
 import { requiresUniversity } from '../accounts/university-required.ts';
 import { memberJoined } from '../events.ts';
 import { lockVerification, schoolEmailOwner, type VerificationRow, setSchoolEmail } from './store.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 export const schoolEmailTaken = () => fieldProblem('email', errors.school_email_taken.title, 'school_email_taken');
 
@@ -35,12 +34,7 @@ export async function joinCampus(
   if (await isSchoolEmailTaken(tx, email, userId)) throw schoolEmailTaken();
   const before = verification.school_verified ? verification.campus_id : null;
   const joins = before !== campusId;
-  try {
-    await setSchoolEmail.run(tx, userId, email, campusId, joins);
-  } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw schoolEmailTaken();
-    throw error;
-  }
+  await setSchoolEmail.run(tx, userId, email, campusId, joins).catch(ifTaken(schoolEmailTaken));
   if (!joins) return;
   // counters are locked in a fixed order, so that two people swapping campuses cannot deadlock
   for (const id of [before, campusId].filter((id) => id !== null).sort())
