@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { adsKeyOf, type FeedAds, type FeedFilter, feedQuery } from '../posts/index.ts';
 import type { AdSource } from './ad-places.ts';
@@ -24,7 +24,7 @@ export function useFeedAds(
     const known = queries.getQueryData<FeedAds>(key);
     if (known && !kept && Date.now() - known.at > OLD_MS) queries.removeQueries({ queryKey: key });
   });
-  const { data } = useQuery<FeedAds>({ queryKey: key, enabled: false, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery<FeedAds>({ queryKey: key, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
   const whole = data !== undefined && !data.first;
   useEffect(() => {
     if (!whole) source?.fill(key, box);
