@@ -114,6 +114,24 @@ it('a post saved and a comment liked offline stay so, survive a reload, and are 
   await saved.waitFor();
 });
 
+it('a save whose answer the page didn’t wait for shows on the next page, once its rows have their code [EVY-04, SAV-01]', async () => {
+  const [ana, bo] = await pair();
+  const { _id: id } = await post(ana, 'A mirror that waits');
+  const page = await browser.open({ server, as: bo });
+  browser.expectFault(page, /ERR_FAILED/);
+  await page.route('**/api/posts/*/save', (route) => route.abort());
+  await page.goto(`/post/${id}`);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(id);
+  await page.goto('/home');
+  await page
+    .getByRole('article', { name: /mirror/ })
+    .getByRole('button', { name: /^Saved/, pressed: true })
+    .waitFor();
+  await page.unrouteAll();
+  await expect.poll(async () => (await bo.client.call(getPost, { params: { id } })).mine.saved).toEqual([id]);
+});
+
 it('a save undone before there is a connection changes nothing [EVY-04, SAV-01]', async () => {
   const [ana, bo] = await pair();
   const { _id: id } = await post(ana, 'A desk lamp, maybe', { price: 12 });

@@ -44,3 +44,15 @@ export function useMedia(query: string, onServer: boolean): boolean {
     () => onServer,
   );
 }
+
+/**
+ * Resolves when the page has loaded and the browser is idle, or after 15 seconds. React hydrates a list row by row, without
+ * pausing long enough for the browser to be idle: cached data that changes in between makes the next row differ from its HTML.
+ */
+export async function hydrated(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  await new Promise<unknown>((done) =>
+    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 15_000 }) : setTimeout(done, 1_000),
+  );
+}

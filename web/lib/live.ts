@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
 import { inBrowser, onViewerChange } from './browser.ts';
+import { hydrated } from './hydration.ts';
 import { loadWithRetries } from './lazy.ts';
 import { separateChanges } from './separate-changes.ts';
 
@@ -21,15 +22,6 @@ let starting: Promise<void> | undefined;
 
 const LOAD_AGAIN_MS = 30_000;
 
-/** Resolves when the page has loaded and the browser is idle, or after 15 seconds. */
-const idle = async (): Promise<void> => {
-  if (document.readyState !== 'complete')
-    await new Promise((done) => window.addEventListener('load', done, { once: true }));
-  await new Promise<unknown>((done) =>
-    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 15_000 }) : setTimeout(done, 1_000),
-  );
-};
-
 /** Without its code the page has no live connection, so it tries again until it comes. */
 async function loadSocket(): Promise<{ openSocket(): Socket }> {
   for (;;) {
@@ -41,13 +33,10 @@ async function loadSocket(): Promise<{ openSocket(): Socket }> {
   }
 }
 
-/**
- * Opens the page's one live connection, once the page is hydrated: React hydrates a list row by row, and an event that
- * arrived in between would change what the next row shows. It reconnects when the user signs in or out.
- */
+/** Opens the page's one live connection, once the page is hydrated. It reconnects when the user signs in or out. */
 function start(): Promise<void> {
   starting ??= (async () => {
-    await idle();
+    await hydrated();
     const { openSocket } = await loadSocket();
     socket = openSocket();
     socket.on('connect', async () => {

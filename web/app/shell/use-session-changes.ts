@@ -13,6 +13,7 @@ import { resumeComments } from '../../features/comments/index.ts';
 import { showWaitingSaves } from '../../features/posts/index.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { takePartingWords } from '../../lib/clear-person-data.ts';
+import { hydrated } from '../../lib/hydration.ts';
 import { useRoute } from '../../lib/route.ts';
 import { currentViewer, useViewer } from '../../lib/viewer.ts';
 
@@ -36,9 +37,15 @@ export function useSessionChanges(): void {
   const signedIn = user !== null;
   useEffect(() => {
     if (!signedIn) return;
-    resumeUnsent();
-    resumeComments();
-    showWaitingSaves();
+    let gone = false;
+    // it changes what the lists show
+    void hydrated().then(() => {
+      if (gone) return;
+      resumeUnsent();
+      resumeComments();
+      showWaitingSaves();
+    });
+    return () => void (gone = true);
   }, [signedIn]);
   useEffect(() => {
     const words = takePartingWords();

@@ -27,9 +27,10 @@ const waiting = new WaitingStates<boolean>('saves', async (id, saved) => {
   await sendWanted(id, { saved: !saved, likes: Math.max(0, likes + (saved ? -1 : 1)) }, depth > 0);
 });
 
-/** Shows the saves that an earlier page couldn't send. */
+/** Shows the saves that an earlier page couldn't send, unless the viewer has pressed again since. */
 export function showWaitingSaves(): void {
   for (const [id, saved] of Object.entries(waiting.all())) {
+    if (wanted.has(id)) continue;
     holdSaved(id, saved);
     showSaved(id, saved);
   }
