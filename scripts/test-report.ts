@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { top } from './check/source-files.ts';
 
 /** Vitest's results for one file. */
@@ -6,13 +7,19 @@ export interface FileReport {
   /** absolute path */
   name: string;
   status: string;
-  assertionResults: { status: string; fullName: string }[];
+  /** why the file could not run; else empty */
+  message?: string;
+  /** `failureMessages`: each with its stack */
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
 export interface Count {
   passed: number;
   failed: number;
 }
+
+/** How much of a failure's reason is shown at the end of a run. */
+const [REASON_LINES, REASON_WIDTH] = [4, 200];
 
 /** Tests that passed and failed; a file that could not run counts as a failed one. */
 export function count(files: readonly FileReport[]): Count {
@@ -25,16 +32,29 @@ export function count(files: readonly FileReport[]): Count {
   return total;
 }
 
-/** Lines that name the tests that failed, under their files. */
+/** Lines that name the tests that failed, under their files, with the reasons. */
 export function failedLines(files: readonly FileReport[]): string[] {
   const lines = files.filter(({ status }) => status === 'failed').flatMap(linesOf);
   return lines.length === 0 ? [] : ['Failed:', ...lines];
 }
 
-const linesOf = ({ name, assertionResults }: FileReport) => [
+const linesOf = ({ name, message = '', assertionResults }: FileReport) => [
   relative(top, name),
-  ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `    ${fullName}`),
+  ...assertionResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ fullName, failureMessages = [] }) => [`    ${fullName}`, ...failureMessages.flatMap(reasonIn)]),
+  ...reasonIn(message),
 ];
+
+/** The first lines of an error, without its stack. */
+function reasonIn(error: string): string[] {
+  const lines = stripVTControlCharacters(error).split('\n');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  return (stack < 0 ? lines : lines.slice(0, stack))
+    .filter((line) => line.trim() !== '')
+    .slice(0, REASON_LINES)
+    .map((line) => `        ${line.slice(0, REASON_WIDTH)}`);
+}
 
 /**
  * Lines about files that failed and passed on retry: each with the tests that had failed, and how many files there are.

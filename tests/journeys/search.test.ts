@@ -193,7 +193,7 @@ test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20
     await page.keyboard.press('Enter');
     const alert = page.getByRole('status').filter({ hasText: 'That query has already been added.' });
     await alert.waitFor({ timeout: 1_000 });
-  }, 10_000);
+  }, 30_000);
   await box(page).click();
   await box(page).fill('');
   // the last five, and two of them beside the suggestions for what is typed

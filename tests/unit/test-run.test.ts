@@ -65,11 +65,15 @@ test('waits longer than a second for a condition [OPE-02]', async () => {
   expect(tries).toBe(25);
 });
 
-test('names the tests that failed and the files that only passed on a retry [OPE-02]', () => {
-  const file = (name: string, status: string, ...tests: [fullName: string, status: string][]) => ({
+test('names the tests that failed, with the reason, and the files that only passed on a retry [OPE-02]', () => {
+  const file = (name: string, status: string, ...tests: [fullName: string, status: string, reason?: string][]) => ({
     name: join(top, name),
     status,
-    assertionResults: tests.map(([fullName, result]) => ({ fullName, status: result })),
+    assertionResults: tests.map(([fullName, result, ...reasons]) => ({
+      fullName,
+      status: result,
+      failureMessages: reasons as string[],
+    })),
   });
   const first = [
     file('tests/a.test.ts', 'failed', ['is quick', 'failed'], ['is right', 'passed']),
@@ -78,7 +82,7 @@ test('names the tests that failed and the files that only passed on a retry [OPE
   ];
   const second = [
     file('tests/a.test.ts', 'passed', ['is quick', 'passed'], ['is right', 'passed']),
-    file('tests/b.test.ts', 'failed', ['is broken', 'failed']),
+    file('tests/b.test.ts', 'failed', ['is broken', 'failed', 'Error: the lamp\n\nis off\n    at somewhere.ts:1']),
     file('tests/c.test.ts', 'passed', ['is there', 'passed']),
   ];
   expect(retriedLines(first, second)).toEqual([
@@ -89,7 +93,18 @@ test('names the tests that failed and the files that only passed on a retry [OPE
     '2 passed on retry',
   ]);
   expect(retriedLines(first.slice(1, 2), second.slice(1, 2))).toEqual([]);
-  expect(failedLines(second)).toEqual(['Failed:', 'tests/b.test.ts', '    is broken']);
+  expect(failedLines(second)).toEqual([
+    'Failed:',
+    'tests/b.test.ts',
+    '    is broken',
+    '        Error: the lamp',
+    '        is off',
+  ]);
+  expect(failedLines([{ ...file('tests/d.test.ts', 'failed'), message: 'No such module' }])).toEqual([
+    'Failed:',
+    'tests/d.test.ts',
+    '        No such module',
+  ]);
   expect(failedLines(second.slice(0, 1))).toEqual([]);
 });
 
