@@ -136,7 +136,8 @@ test('comments written offline wait in place, survive a reload, and are sent onc
   await page.context().unrouteAll();
   await page.goto('/home');
   const sent = async () => (await storedComments()).filter(([text]) => text === 'Said only once');
-  await expect.poll(sent).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Said only once');
+  expect(await sent()).toHaveLength(1);
 
   // a refused one shows the server's message, and its writer discards it
   await page.goto(`/post/${_id}`);

@@ -37,14 +37,11 @@ export function useSessionChanges(): void {
   const signedIn = user !== null;
   useEffect(() => {
     if (!signedIn) return;
+    resumeUnsent();
+    resumeComments();
     let gone = false;
     // it changes what the lists show
-    void hydrated().then(() => {
-      if (gone) return;
-      resumeUnsent();
-      resumeComments();
-      showWaitingSaves();
-    });
+    void hydrated().then(() => gone || showWaitingSaves());
     return () => void (gone = true);
   }, [signedIn]);
   useEffect(() => {
